@@ -7,16 +7,16 @@ import { listRowProblems } from './features/storages/integrity/service.ts'
 import { readMasterKey } from './platform/secrets.ts'
 
 const now = () => new Date()
-const say = (word: BackupMessage) => process.send?.(word)
+const sendMessage = (word: BackupMessage) => process.send?.(word)
 const PROGRESS_INTERVAL_MS = 500
-let told = 0
+let reportedAt = 0
 
 /** Reports the progress; objects take far longer than rows, so rows are the first twentieth. */
-function tell(stage: 'rows' | 'objects', done: number, total: number) {
-  if (Date.now() - told < PROGRESS_INTERVAL_MS) return
-  told = Date.now()
+function reportProgress(stage: 'rows' | 'objects', done: number, total: number) {
+  if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) return
+  reportedAt = Date.now()
   const share = total > 0 ? done / total : 1
-  say({ kind: 'progress', done: Math.round(stage === 'rows' ? share * 50 : 50 + share * 950), total: 1000 })
+  sendMessage({ kind: 'progress', done: Math.round(stage === 'rows' ? share * 50 : 50 + share * 950), total: 1000 })
 }
 
 async function perform(task: BackupTask): Promise<BackupOutcome> {
@@ -26,7 +26,7 @@ async function perform(task: BackupTask): Promise<BackupOutcome> {
     return { name: null, rows, objects: 0, bytes: 0 }
   }
   const onProgress = ({ stage, done, total }: { stage: 'rows' | 'objects'; done: number; total: number }) =>
-    tell(stage, done, total)
+    reportProgress(stage, done, total)
   const { name, folder, facts } = await createBackup({ ...task.making, now, onProgress })
   const rows = facts.tables.reduce((sum, table) => sum + table.rows, 0)
   return { name, rows, objects: facts.objects.kept + facts.objects.damaged, bytes: await sizeOf(folder) }

@@ -19,7 +19,7 @@ const texts = cliTexts[language]
 
 const help: Command = async (_args, { print }) => print(interpolate(texts.help, { abilities: permissions.join(', ') }))
 
-const tellVersion: Command = async (_args, { print }) => print(version)
+const printVersion: Command = async (_args, { print }) => print(version)
 
 const commands: Record<string, Command> = {
   'user create': createUser,
@@ -40,7 +40,7 @@ const shortCommands: Record<string, Command> = {
   verify: verifySite,
   doctor: examineSite,
   demo: fillDemo,
-  '--version': tellVersion,
+  '--version': printVersion,
 }
 
 function commandOf(args: string[]): [Command, string[]] {

@@ -47,17 +47,17 @@ async function promptPassphrase({ texts }: Pick<CommandContext, 'texts'>, isNew:
 
 /** Reads the passphrase from a file, the terminal or the environment; null when there is none. */
 export async function readPassphrase(
-  given: PassphraseOptions,
+  options: PassphraseOptions,
   config: Config,
   context: CommandContext & { isNew: boolean },
 ) {
-  const file = given['passphrase-file']
+  const file = options['passphrase-file']
   if (file !== undefined) {
     const text = (await readFile(file, 'utf8').catch(() => '')).split(/\r?\n/, 1)[0]
     if (!text) throw new CliFailure('passphrase_unreadable', { file })
     return text
   }
-  if (!given.passphrase) return config.backupPassphrase ?? null
+  if (!options.passphrase) return config.backupPassphrase ?? null
   const typed = await promptPassphrase(context, context.isNew)
   if (typed === '') throw new CliFailure('backup_passphrase_missing')
   return typed
@@ -90,11 +90,11 @@ interface BackupRequest {
   passphrase: string | null
 }
 
-export async function backUp(config: Config, asked: BackupRequest) {
+export async function backUp(config: Config, request: BackupRequest) {
   const { createBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = keyFileOf(config)
   return createBackup({
-    ...asked,
+    ...request,
     database: config.database,
     objectsDir: join(config.dataDir, 'objects'),
     keyFile,
@@ -118,11 +118,11 @@ export async function prove(
   const { testBackup } = await import('#features/operations/backups/trial-restore.ts')
   note(texts.backup_proving)
   const master = readMasterKey(keyFileOf(readConfig()))
-  const proven = await testBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })
-  if (isUnverified(proven.authenticity)) note(texts[`restore_${proven.authenticity}`])
-  note(interpolate(texts.backup_proven, { rows: proven.rows }))
-  for (const finding of proven.findings) note(finding)
-  if (proven.findings.length > 0) note(interpolate(texts.backup_findings, { count: proven.findings.length }))
+  const testResult = await testBackup({ folder, backup, passphrase, master, findings, now: () => new Date() })
+  if (isUnverified(testResult.authenticity)) note(texts[`restore_${testResult.authenticity}`])
+  note(interpolate(texts.backup_proven, { rows: testResult.rows }))
+  for (const finding of testResult.findings) note(finding)
+  if (testResult.findings.length > 0) note(interpolate(texts.backup_findings, { count: testResult.findings.length }))
 }
 
 export const backUpSite: Command = async (args, context) => {
@@ -132,28 +132,32 @@ export const backUpSite: Command = async (args, context) => {
   const config = readConfig()
   const passphrase = await readPassphrase(values, config, { ...context, isNew: true })
   const folder = values.to === undefined ? await backupFolder(config) : resolve(values.to)
-  const made = await backUp(config, { folder, withObjects: values['with-objects'], passphrase })
-  const { tables, objects } = made.facts
+  const backup = await backUp(config, { folder, withObjects: values['with-objects'], passphrase })
+  const { tables, objects } = backup.facts
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   note(interpolate(texts.backup_counts, { rows, objects: objects.count, ...objects }))
   if (passphrase === null) note(interpolate(texts.backup_open_note, { file: keyFileOf(config) }))
-  if (values.test) await prove(folder, made.folder, passphrase, context)
-  print(interpolate(texts.backup_made, { folder: made.folder }))
+  if (values.test) await prove(folder, backup.folder, passphrase, context)
+  print(interpolate(texts.backup_made, { folder: backup.folder }))
 }
 
 export const listBackups: Command = async (args, { print, note, texts }) => {
   const { values } = parseArgs({ args, options: { from: { type: 'string' } } })
   const folder = values.from === undefined ? await backupFolder(readConfig()) : resolve(values.from)
   const { listCompleteBackups } = await import('#features/operations/backups/format/backup-folder.ts')
-  const found = await listCompleteBackups(folder)
-  if (found.length === 0) return note(interpolate(texts.backup_list_none, { folder }))
+  const backups = await listCompleteBackups(folder)
+  if (backups.length === 0) return note(interpolate(texts.backup_list_none, { folder }))
   print(texts.backup_list_heading)
-  for (const { folder: place, manifest, proof } of found) {
+  for (const { folder: location, manifest, proof } of backups) {
     const { created_at, database, tables, objects, encryption } = manifest
-    const proven = proof ? (proof.problem ? texts.backup_proof_failed : texts.backup_proof_ok) : texts.backup_proof_none
+    const proofText = proof
+      ? proof.problem
+        ? texts.backup_proof_failed
+        : texts.backup_proof_ok
+      : texts.backup_proof_none
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const shown = [created_at, database, rows, objects.kept, encryption ? texts.yes : texts.no, proven, place]
-    print(shown.join('\t'))
+    const cells = [created_at, database, rows, objects.kept, encryption ? texts.yes : texts.no, proofText, location]
+    print(cells.join('\t'))
   }
 }
 

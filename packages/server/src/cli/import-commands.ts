@@ -30,28 +30,28 @@ async function readToken() {
 
 type ImportOptions = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
 
-function sourceIn(kind: ImportRequest['kind'], given: string) {
-  if (kind !== 'account') return resolve(given)
-  const url = URL.canParse(given) ? new URL(given) : null
+function sourceIn(kind: ImportRequest['kind'], source: string) {
+  if (kind !== 'account') return resolve(source)
+  const url = URL.canParse(source) ? new URL(source) : null
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new CliFailure('address_malformed', { text: given }, { isUsage: true })
+    throw new CliFailure('address_malformed', { text: source }, { isUsage: true })
   return url.origin
 }
 
 async function readImportRequest(
   kind: ImportRequest['kind'],
-  place: string | undefined,
-  given: ImportOptions,
+  location: string | undefined,
+  importOptions: ImportOptions,
 ): Promise<Omit<ImportRequest, 'user_id'>> {
-  const source = sourceIn(kind, requireOption(place, kind === 'account' ? 'URL' : 'PATH'))
-  const old = given['old-path']
+  const source = sourceIn(kind, requireOption(location, kind === 'account' ? 'URL' : 'PATH'))
+  const old = importOptions['old-path']
   return {
     kind,
     source,
     token: kind === 'account' ? await readToken() : null,
-    is_dry: given['dry-run'],
+    is_dry: importOptions['dry-run'],
     old_path: old === undefined ? null : `/${trimEndOf(old.replace(/^\/+/, ''), '/')}`,
-    keeps_public: given.public,
+    keeps_public: importOptions.public,
   }
 }
 
@@ -94,7 +94,7 @@ const importFrom =
   async (args, context) => {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     if (kind !== 'chevereto') requireOption(values.user, '--user')
-    const wish = await readImportRequest(kind, positionals[0], values)
+    const importRequest = await readImportRequest(kind, positionals[0], values)
     // The whole server runs without its listener, so files take the same path as uploads.
     const { openSite } = await import('#composition/runtime.ts')
     const { services, close } = await openSite({ ...readConfig(), logLevel: 'error' }, () => new Date())
@@ -106,11 +106,11 @@ const importFrom =
       const username = values.user?.toLowerCase()
       const user = username === undefined ? null : await account.findByUsername(username)
       if (username !== undefined && !user) throw new CliFailure('user_unknown', { username })
-      const { id, isResumed } = await imports.createOrResume({ ...wish, user_id: user?.id ?? null })
+      const { id, isResumed } = await imports.createOrResume({ ...importRequest, user_id: user?.id ?? null })
       if (isResumed) context.note(context.texts.import_resumed)
       const isOurs = await imports.run(id, stopping.signal, createProgressReporter(imports, id, context))
       if (!isOurs) throw new CliFailure('import_running')
-      await reportResult(imports, id, context, wish.is_dry)
+      await reportResult(imports, id, context, importRequest.is_dry)
     } finally {
       process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
       await close()

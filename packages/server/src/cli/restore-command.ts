@@ -21,16 +21,16 @@ import { type Command, type CommandContext, requireOption, CliFailure } from './
 const flag = { type: 'boolean', default: false } as const
 
 /** Unpacks a backup that is a single file next to it, for as long as it is needed. */
-async function withBackupFolder<T>(given: string, work: (folder: string) => Promise<T>) {
-  if (!existsSync(given) || !statSync(given).isFile()) return work(given)
+async function withBackupFolder<T>(path: string, work: (folder: string) => Promise<T>) {
+  if (!existsSync(path) || !statSync(path).isFile()) return work(path)
   const { unpack } = await import('#features/operations/backups/format/tar.ts')
-  const beside = join(dirname(given), `.unpacked-${randomBytes(6).toString('hex')}.partial`)
-  await mkdir(beside, { mode: 0o700 })
+  const unpackFolder = join(dirname(path), `.unpacked-${randomBytes(6).toString('hex')}.partial`)
+  await mkdir(unpackFolder, { mode: 0o700 })
   try {
-    await unpack(given, beside)
-    return await work(beside)
+    await unpack(path, unpackFolder)
+    return await work(unpackFolder)
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(unpackFolder, { recursive: true, force: true })
   }
 }
 
@@ -112,10 +112,11 @@ export const restoreSite: Command = async (args, context) => {
     ...passphraseOptions,
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const given = resolve(requireOption(positionals[0], 'BACKUP'))
+  const backupPath = resolve(requireOption(positionals[0], 'BACKUP'))
   const config = readConfig()
   const passphrase = await readPassphrase(values, config, { ...context, isNew: false })
-  if (values.test) return withBackupFolder(given, (folder) => prove(dirname(given), folder, passphrase, context))
+  if (values.test)
+    return withBackupFolder(backupPath, (folder) => prove(dirname(backupPath), folder, passphrase, context))
   const choices = {
     passphrase,
     isWithoutKey: values['without-key'],
@@ -124,6 +125,6 @@ export const restoreSite: Command = async (args, context) => {
     isUnsignedAllowed: values['allow-unsigned'],
     allowedRoots: values['allow-root'] ?? [],
   }
-  await withBackupFolder(given, (folder) => restoreFrom(folder, config, choices, context))
+  await withBackupFolder(backupPath, (folder) => restoreFrom(folder, config, choices, context))
   await verifyRestoredSite(context, values['end-sessions'])
 }

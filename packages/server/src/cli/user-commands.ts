@@ -95,7 +95,7 @@ export const resetPassword: Command = async (args, { open, print, texts }) => {
 const units: Record<string, number> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS, y: 365 * DAY_MS }
 
 /** Parses a duration from now, such as `30d`, or a time. */
-function expiryOf(text: string, now: Date, zone: string) {
+function parseExpiry(text: string, now: Date, zone: string) {
   const [, count, unit = ''] = /^(\d{1,6})([hdwy])$/.exec(text) ?? []
   const time = count ? new Date(now.getTime() + Number(count) * (units[unit] ?? 0)) : parseSiteTime(text, zone)
   if (!time || Number.isNaN(time.getTime())) throw new CliFailure('expiry_malformed', { text })
@@ -108,9 +108,9 @@ function parseAbilities(list: string | undefined): Permission[] | null {
   if (list === undefined) return null
   return [...new Set(list.split(','))].map((word) => {
     const ability = word.trim()
-    const known = permissions.find((permission) => permission === ability)
-    if (!known) throw new CliFailure('ability_unknown', { ability, abilities: permissions.join(', ') })
-    return known
+    const matchedPermission = permissions.find((permission) => permission === ability)
+    if (!matchedPermission) throw new CliFailure('ability_unknown', { ability, abilities: permissions.join(', ') })
+    return matchedPermission
   })
 }
 
@@ -128,7 +128,7 @@ export const createToken: Command = async (args, { open, print, note, texts }) =
   const user = await account.findByUsername(username)
   if (!user) throw new CliFailure('user_unknown', { username })
   const { time_zone } = await settings.get()
-  const expires_at = expiryOf(values.expires, now(), time_zone)
+  const expires_at = parseExpiry(values.expires, now(), time_zone)
   const token = await tokens.createApiToken(db, user.id, { name, abilities, expires_at })
   note(interpolate(texts.token_expires, { time: expires_at }))
   print(token)

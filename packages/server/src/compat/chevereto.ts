@@ -81,7 +81,7 @@ function secondsOf(expiration: string | undefined) {
   const parts = interval.exec(expiration)?.slice(1) ?? []
   const seconds = /^\d{1,12}$/.test(expiration)
     ? Number(expiration)
-    : parts.reduce((sum, part, place) => sum + Number(part ?? 0) * INTERVAL_SECONDS[place]!, 0)
+    : parts.reduce((sum, part, index) => sum + Number(part ?? 0) * INTERVAL_SECONDS[index]!, 0)
   if (seconds <= 0 || seconds > MAX_EXPIRATION_SECONDS) throw invalid('expiration', 'malformed')
   return seconds
 }
@@ -100,26 +100,26 @@ function codeOf(status: number, code: string, error: unknown) {
 }
 
 export const formatCheveretoError: ErrorFormatter = ({ message, data }, status, error) => {
-  const told = status >= 500 ? status : 400
+  const responseStatus = status >= 500 ? status : 400
   return {
-    status: told,
+    status: responseStatus,
     body: {
-      status_code: told,
+      status_code: responseStatus,
       error: { message, code: codeOf(status, data.code, error) },
-      status_txt: told === 400 ? 'Bad Request' : 'Internal Server Error',
+      status_txt: responseStatus === 400 ? 'Bad Request' : 'Internal Server Error',
     },
   }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-const uploadFields = (now: () => Date) => (given: Record<string, unknown>) => {
-  const seconds = secondsOf(textOrUndefined(given.expiration))
+const uploadFields = (now: () => Date) => (fields: Record<string, unknown>) => {
+  const seconds = secondsOf(textOrUndefined(fields.expiration))
   return definedFields({
-    name: text(given.title) ?? text(given.name),
-    intro: text(given.description),
-    tags: text(given.tags)?.split(','),
-    album_id: textOrUndefined(given.album_id),
+    name: text(fields.title) ?? text(fields.name),
+    intro: text(fields.description),
+    tags: text(fields.tags)?.split(','),
+    album_id: textOrUndefined(fields.album_id),
     expired_at: seconds === undefined ? undefined : new Date(now().getTime() + seconds * 1000).toISOString(),
   })
 }

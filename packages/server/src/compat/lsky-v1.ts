@@ -158,8 +158,8 @@ const readPageParams = (request: FastifyRequest) => {
   const query = validateInput(Query, request.query)
   const { page } = validateInput(AlbumQuery.pick({ page: true }), definedFields({ page: textOrUndefined(query.page) }))
   const path = `${request.client.origin}${request.url.split('?', 1)[0]}`
-  const asked = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return { query, place: { page, per_page: PHOTOS_PER_PAGE_COUNT, path, query: Object.fromEntries(asked) } }
+  const queryEntries = Object.entries(query).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  return { query, place: { page, per_page: PHOTOS_PER_PAGE_COUNT, path, query: Object.fromEntries(queryEntries) } }
 }
 
 const listRoutes = ({ photos, albums, uploads }: LskyV1Services): Record<string, Call> => ({
@@ -168,12 +168,17 @@ const listRoutes = ({ photos, albums, uploads }: LskyV1Services): Record<string,
     async answer(request, caller) {
       const { query, place } = readPageParams(request)
       const { keyword, album_id, order, permission } = query
-      const asked = validateInput(
+      const filters = validateInput(
         PhotoQuery,
         definedFields({ q: keyword, album_id: textOrUndefined(album_id), order: orderOf(order) }),
       )
-      const wanted = { ...asked, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT, is_public: isPublic(permission) }
-      const { data, total } = await photos.list(caller, wanted, request.client)
+      const photoQuery = {
+        ...filters,
+        page: place.page,
+        per_page: PHOTOS_PER_PAGE_COUNT,
+        is_public: isPublic(permission),
+      }
+      const { data, total } = await photos.list(caller, photoQuery, request.client)
       const images = data.map((photo) => listedImageOf(photo, uploads.links(photo, caller, request.client)))
       return { data: pageOf({ data: images, total }, place) }
     },
@@ -182,10 +187,10 @@ const listRoutes = ({ photos, albums, uploads }: LskyV1Services): Record<string,
     access: 'user:album:read',
     async answer(request, caller) {
       const { query, place } = readPageParams(request)
-      const asked = validateInput(AlbumQuery, definedFields({ q: query.keyword, order: orderOf(query.order) }))
+      const albumQuery = validateInput(AlbumQuery, definedFields({ q: query.keyword, order: orderOf(query.order) }))
       const { data, total } = await albums.list(
         caller,
-        { ...asked, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT },
+        { ...albumQuery, page: place.page, per_page: PHOTOS_PER_PAGE_COUNT },
         request.client,
       )
       return { data: pageOf({ data: data.map(albumOf), total }, place) }

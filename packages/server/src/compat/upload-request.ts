@@ -25,8 +25,8 @@ type UploadSource = { address: string } | { chunks: AsyncIterable<Buffer> }
 
 const malformed = () => invalid('source', 'malformed')
 
-async function* prependText(begun: string, chunks: AsyncIterator<Buffer>) {
-  yield begun
+async function* prependText(prefix: string, chunks: AsyncIterator<Buffer>) {
+  yield prefix
   for (let step = await chunks.next(); !step.done; step = await chunks.next()) yield step.value.toString('latin1')
 }
 
@@ -35,7 +35,7 @@ async function* prependText(begun: string, chunks: AsyncIterator<Buffer>) {
  * unescaped.
  */
 async function* decodeBase64(texts: AsyncIterable<string>) {
-  let held = ''
+  let buffered = ''
   let isEnded = false
   for await (const piece of texts) {
     const text = piece
@@ -45,37 +45,37 @@ async function* decodeBase64(texts: AsyncIterable<string>) {
     if (text === '') continue
     if (!(isEnded ? /^=*$/ : /^[A-Za-z0-9+/]*=*$/).test(text)) throw malformed()
     isEnded ||= text.endsWith('=')
-    held += trimEndOf(text, '=')
-    const whole = held.length - (held.length % 4)
-    if (whole > 0) yield Buffer.from(held.slice(0, whole), 'base64')
-    held = held.slice(whole)
+    buffered += trimEndOf(text, '=')
+    const whole = buffered.length - (buffered.length % 4)
+    if (whole > 0) yield Buffer.from(buffered.slice(0, whole), 'base64')
+    buffered = buffered.slice(whole)
   }
-  if (held.length === 1) throw malformed()
-  if (held !== '') yield Buffer.from(held, 'base64')
+  if (buffered.length === 1) throw malformed()
+  if (buffered !== '') yield Buffer.from(buffered, 'base64')
 }
 
 /** Parses the text as a URL, or as base64 with or without a `data:…,` prefix. */
 async function readSource(text: AsyncIterable<Buffer>): Promise<UploadSource> {
   const chunks = text[Symbol.asyncIterator]()
-  let begun = ''
+  let prefix = ''
   let isWhole = false
   const read = async (upTo: number) => {
-    while (begun.length < upTo && !isWhole) {
+    while (prefix.length < upTo && !isWhole) {
       const step = await chunks.next()
       if (step.done) isWhole = true
-      else begun = (begun + step.value.toString('latin1')).trimStart()
+      else prefix = (prefix + step.value.toString('latin1')).trimStart()
     }
   }
   await read(MAX_PREFIX_CHARS)
-  if (begun === '') throw invalid('source', 'required')
-  if (/^https?:/i.test(begun)) {
+  if (prefix === '') throw invalid('source', 'required')
+  if (/^https?:/i.test(prefix)) {
     await read(MAX_ADDRESS_CHARS + 1)
-    if (begun.length > MAX_ADDRESS_CHARS) throw malformed()
-    return { address: begun.trim() }
+    if (prefix.length > MAX_ADDRESS_CHARS) throw malformed()
+    return { address: prefix.trim() }
   }
-  const [head = ''] = /^data:[^,]*,/i.exec(begun) ?? []
-  if (begun.startsWith('data:') && !head.endsWith(';base64,')) throw malformed()
-  return { chunks: decodeBase64(prependText(begun.slice(head.length), chunks)) }
+  const [head = ''] = /^data:[^,]*,/i.exec(prefix) ?? []
+  if (prefix.startsWith('data:') && !head.endsWith(';base64,')) throw malformed()
+  return { chunks: decodeBase64(prependText(prefix.slice(head.length), chunks)) }
 }
 
 /**
@@ -204,27 +204,27 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
    * Wraps the request as an upload form. The bytes that a text stands for are shorter than it by an unknown amount, so
    * no size is declared.
    */
-  function formOf(request: FastifyRequest, part: IncomingPart, manner: UploadFormat): MultipartForm<UploadFields> {
+  function formOf(request: FastifyRequest, part: IncomingPart, format: UploadFormat): MultipartForm<UploadFields> {
     const { declared_bytes, idempotency_key } = bodyHints(request)
     return {
       declared_bytes: part.isText ? null : declared_bytes,
       idempotency_key,
       async read(take) {
         const file = await take(await fileOf(part, request))
-        return { file, fields: validateInput(UploadFields, manner.fieldsOf(requestFields(request, await part.fields))) }
+        return { file, fields: validateInput(UploadFields, format.fieldsOf(requestFields(request, await part.fields))) }
       },
     }
   }
 
-  return async (request: FastifyRequest, manner: UploadFormat) => {
-    const { file, mayBeText, keyField } = manner
+  return async (request: FastifyRequest, format: UploadFormat) => {
+    const { file, mayBeText, keyField } = format
     const keyIn = (values: FormValues) => keyField && requestFields(request, values)[keyField]
     const mayCome = keyField !== undefined && !request.caller && !request.tokenProblem
     const isKnown = (values: FormValues) => !mayCome || keyIn(values) !== undefined
 
     async function take(part: IncomingPart) {
       await requireKey(request, keyIn(part.precedingFields))
-      return uploads.upload(request.caller, formOf(request, part, manner), request.client)
+      return uploads.upload(request.caller, formOf(request, part, format), request.client)
     }
 
     const read = isForm(request) ? readMultipart : readUrlencoded

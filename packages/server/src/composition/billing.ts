@@ -37,7 +37,7 @@ import type { StoragesServices } from './storages.ts'
 
 interface OrdersDeps {
   runtime: Pick<Runtime, 'db' | 'jobs' | 'log' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent' | 'reservations'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent' | 'reservations'>
   paymentGateways: PaymentGateways
   plans: PlanService
   coupons: CouponService
@@ -47,7 +47,7 @@ interface OrdersDeps {
 /** Creates the order services from quote to invoice, with their payments. */
 function createOrders(deps: OrdersDeps) {
   const { paymentGateways, plans, coupons, entitlements } = deps
-  const { settings, rateLimits, audit, letters: emails, publishEvent, reservations } = deps.core
+  const { settings, rateLimits, audit, emails, publishEvent, reservations } = deps.core
   const { db, jobs, log, now } = deps.runtime
 
   // The jobs of orders call services that enqueue these jobs: `hands` is called when a job runs.
@@ -136,7 +136,7 @@ function createOrders(deps: OrdersDeps) {
 
 interface BillingDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent' | 'policies' | 'reservations'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent' | 'policies' | 'reservations'>
   storages: Pick<StoragesServices, 'storages'>
   traffic: Pick<TrafficService, 'month'>
   trash: Pick<TrashService, 'moveToTrash'>
@@ -145,7 +145,7 @@ interface BillingDeps {
 /** Creates the services for plans, entitlements and payments. */
 export function createBilling(deps: BillingDeps) {
   const { runtime, core, traffic, trash } = deps
-  const { settings, audit, letters: emails, policies, reservations } = core
+  const { settings, audit, emails, policies, reservations } = core
   const { config, db, secrets, outbound, breakers, now } = runtime
   const { storages } = deps.storages
 

@@ -9,13 +9,13 @@ import type { IdentityServices } from './identity.ts'
 
 interface ContentDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent'>
   identity: Pick<IdentityServices, 'setup' | 'codes' | 'providers'>
 }
 
 /** Creates the services for the team's pages and notices and for the tickets of users. */
 export function createContent(deps: ContentDeps) {
-  const { settings, rateLimits, audit, letters: emails, publishEvent } = deps.core
+  const { settings, rateLimits, audit, emails, publishEvent } = deps.core
   const { config, db, now } = deps.runtime
   const { setup, codes, providers } = deps.identity
 

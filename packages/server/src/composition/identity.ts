@@ -34,7 +34,7 @@ interface LoginDeps {
   >
   core: Pick<
     Core,
-    'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'letters' | 'outbox' | 'sms' | 'publishEvent'
+    'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'emails' | 'outbox' | 'sms' | 'publishEvent'
   >
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
@@ -43,7 +43,7 @@ interface LoginDeps {
 /** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
-  const { settings, passwords, rateLimits, audit, tokens, letters: emails, outbox, sms, publishEvent } = deps.core
+  const { settings, passwords, rateLimits, audit, tokens, emails, outbox, sms, publishEvent } = deps.core
   const { storages, objects, spool } = deps.storages
   const { groups } = deps.billing
 
@@ -129,9 +129,9 @@ interface UsersDeps {
     | 'tokens'
     | 'reservations'
     | 'sharedPictures'
-    | 'letters'
+    | 'emails'
     | 'publishEvent'
-    | 'delivering'
+    | 'webhookDelivery'
   >
   billing: Pick<BillingServices, 'groups'>
   delivery: Pick<DeliveryServices, 'pictures'>
@@ -146,17 +146,8 @@ interface UsersDeps {
 /** Creates the services with which administrators manage accounts, up to their deletion. */
 function createUsers(deps: UsersDeps) {
   const { db, secrets, log, now } = deps.runtime
-  const {
-    settings,
-    passwords,
-    audit,
-    tokens,
-    reservations,
-    sharedPictures,
-    letters: emails,
-    publishEvent,
-    delivering: webhookDelivery,
-  } = deps.core
+  const { settings, passwords, audit, tokens, reservations, sharedPictures, emails, publishEvent, webhookDelivery } =
+    deps.core
   const { groups } = deps.billing
   const { pictures } = deps.delivery
   const { trash } = deps.library

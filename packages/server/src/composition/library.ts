@@ -22,7 +22,7 @@ interface LibraryDeps {
     | 'settings'
     | 'rateLimits'
     | 'audit'
-    | 'letters'
+    | 'emails'
     | 'publishEvent'
     | 'tokens'
     | 'policies'
@@ -40,7 +40,7 @@ interface LibraryDeps {
 /** Creates the services for photos and albums, from the owner's lists to the emptied trash. */
 export function createLibrary(deps: LibraryDeps) {
   const { moderation, uploads } = deps
-  const { settings, rateLimits, audit, letters: emails, publishEvent, tokens } = deps.core
+  const { settings, rateLimits, audit, emails, publishEvent, tokens } = deps.core
   const { policies, reservations, sharedPictures, blockedHashes } = deps.core
   const { db, secrets, now } = deps.runtime
   const { storages, objects } = deps.storages

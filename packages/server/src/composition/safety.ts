@@ -10,7 +10,7 @@ import type { SharingServices } from './sharing.ts'
 
 interface SafetyDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'jobs' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'letters' | 'publishEvent' | 'policies'>
+  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent' | 'policies'>
   delivery: Pick<DeliveryServices, 'pictures' | 'signer' | 'aliases'>
   library: Pick<LibraryServices, 'photos' | 'adminPhotos' | 'albums'>
   sharing: Pick<SharingServices, 'shares' | 'explore'>
@@ -19,7 +19,7 @@ interface SafetyDeps {
 
 /** Creates the services for photos held for moderation and for reports. */
 export function createSafety(deps: SafetyDeps) {
-  const { settings, rateLimits, audit, letters: emails, publishEvent, policies } = deps.core
+  const { settings, rateLimits, audit, emails, publishEvent, policies } = deps.core
   const { config, db, secrets, outbound, jobs, now } = deps.runtime
   const { pictures, signer, aliases } = deps.delivery
   const { photos, adminPhotos, albums } = deps.library

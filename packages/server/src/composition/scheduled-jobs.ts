@@ -35,7 +35,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   } = services
   outbox.register()
   purging.registerJobs()
-  services.delivering.register()
+  services.webhookDelivery.register()
   services.moderation.register()
   remoteDownloads.register()
   services.importAdmin.register()

@@ -45,8 +45,8 @@ async function listKeysAfter<TB extends keyof Database>(
   const direction = order?.by === key ? order.direction : (walks ?? 'desc')
   const sign = sql.raw(direction === 'desc' ? '<' : '>')
   const left = behind === null ? matching : matching.where(sql<boolean>`${key} ${sign} ${behind}`)
-  const found = await left.select(key.as('key')).orderBy(key, direction).limit(per_page).execute()
-  return found.map((row) => row.key)
+  const rows = await left.select(key.as('key')).orderBy(key, direction).limit(per_page).execute()
+  return rows.map((row) => row.key)
 }
 
 type KeyPage = ListCount & { keys: Key[] }
@@ -73,14 +73,14 @@ async function listPage<TB extends keyof Database>(
   const { total } = rows[0]!
   if (total <= MAX_COUNTED_ROWS_COUNT) return { keys: rows.flatMap(({ key: each }) => each ?? []), total }
 
-  const found = await matching
+  const keyRows = await matching
     .select(key.as('key'))
     .orderBy(by, direction)
     .orderBy(key, ties)
     .limit(per_page + 1)
     .offset(offset)
     .execute()
-  const keys = found.map((row) => row.key)
+  const keys = keyRows.map((row) => row.key)
   const isEnd = keys.length > 0 && keys.length <= per_page
   const reached = offset + Math.min(keys.length, per_page)
   if (isEnd) return { keys, total: reached }

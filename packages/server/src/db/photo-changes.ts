@@ -1,7 +1,7 @@
-import { prepared, pickFields } from './prepared-query.ts'
+import { prepareQuery, pickFields } from './prepared-query.ts'
 import type { Db, Row } from './schema/schema.ts'
 
-const incrementChanges = prepared((db, { id }: { id: number }) =>
+const incrementChanges = prepareQuery((db, { id }: { id: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({ photo_changes: eb('photo_changes', '+', 1) }))
@@ -16,7 +16,7 @@ export async function recordPhotoChange(db: Db, ownerId: number | null) {
   if (ownerId !== null) await incrementChanges(db, { id: ownerId })
 }
 
-const incrementChangesByBlob = prepared((db, { id }: { id: number }) =>
+const incrementChangesByBlob = prepareQuery((db, { id }: { id: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({ photo_changes: eb('photo_changes', '+', 1) }))
@@ -26,7 +26,7 @@ const incrementChangesByBlob = prepared((db, { id }: { id: number }) =>
 /** Same as `notePhotoChange`, for the owner of a file whose appearance changed. */
 export const recordFileChange = (db: Db, blobId: number) => incrementChangesByBlob(db, { id: blobId })
 
-const lockFileQuery = prepared((db, { id }: { id: number }) =>
+const lockFileQuery = prepareQuery((db, { id }: { id: number }) =>
   db
     .updateTable('blobs')
     .set(({ ref }) => ({ color: ref('color') }))
@@ -47,7 +47,7 @@ export async function lockFile(db: Db, blobId: number) {
 type Looks = Pick<Row<'photos'>, 'blob_id' | 'look' | 'color_family'>
 
 /** Updates all photos of this file. */
-export const setLooks = prepared((db, looks: Looks) =>
+export const setLooks = prepareQuery((db, looks: Looks) =>
   db
     .updateTable('photos')
     .set(pickFields(looks, 'look', 'color_family'))

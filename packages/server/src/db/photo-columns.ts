@@ -68,7 +68,7 @@ export const tileOf = (row: Omit<PhotoTile, keyof Addresses>, addresses: Address
 })
 
 /** Returns rows in the order of the requested ids, each once. */
-export function sortByIds<R extends { id: number }>(ids: number[], found: R[]): R[] {
-  const rows = new Map(found.map((row) => [row.id, row]))
+export function sortByIds<R extends { id: number }>(ids: number[], unsorted: R[]): R[] {
+  const rows = new Map(unsorted.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
 }

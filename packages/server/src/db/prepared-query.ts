@@ -30,29 +30,29 @@ async function run<R>(db: Db, query: CompiledQuery<R>, parameters: readonly unkn
 }
 
 /** Returns the values for the placeholders of a query. */
-const bindParameters = (query: CompiledQuery, given: object) =>
+const bindParameters = (query: CompiledQuery, params: object) =>
   query.parameters.map((value) => {
-    const found = value instanceof Placeholder ? (given as Record<string, unknown>)[value.name] : value
+    const boundValue = value instanceof Placeholder ? (params as Record<string, unknown>)[value.name] : value
     // BooleanColumns only saw the placeholder, so the value is converted here.
-    return typeof found === 'boolean' ? Number(found) : found
+    return typeof boundValue === 'boolean' ? Number(boundValue) : boundValue
   })
 
 /**
  * A query that is built once and run often: building costs more than running, so hot paths do not build. Nothing about
  * the query may depend on the values of its parameters, which are not known while it is built.
  */
-export function prepared<P extends object, R>(build: (db: Db, given: P) => Compilable<R>) {
+export function prepareQuery<P extends object, R>(build: (db: Db, given: P) => Compilable<R>) {
   const queryFor = buildOnce((db) => build(db, placeholders as P))
 
-  return async (db: Db, given: P): Promise<R[]> => {
+  return async (db: Db, params: P): Promise<R[]> => {
     const query = queryFor(db)
-    return run(db, query, bindParameters(query, given))
+    return run(db, query, bindParameters(query, params))
   }
 }
 
 /** Picks these values for an insert: while the query is built, the other properties are unknown. */
-export const pickFields = <P extends object, K extends keyof P>(given: P, ...names: K[]) =>
-  Object.fromEntries(names.map((name) => [name, given[name]])) as Pick<P, K>
+export const pickFields = <P extends object, K extends keyof P>(source: P, ...names: K[]) =>
+  Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<P, K>
 
 /** Lists are padded to one of these lengths with 0, which is no id, so that few queries are built and cached. */
 const LIST_LENGTHS = [1, 20, 40, 100, 200]
@@ -66,12 +66,12 @@ class ListPlaceholder {
 }
 
 /** Same as `prepared`, for a query with a list of ids and other parameters. */
-export function preparedList<R, P extends object = object>(
+export function prepareListQuery<R, P extends object = object>(
   build: (db: Db, ids: number[], given: P) => Compilable<R>,
 ): (db: Db, ids: number[], given?: P) => Promise<R[]> {
   const byLength = new Map<number, (db: Db) => CompiledQuery<R>>()
 
-  return async (db, ids, given) => {
+  return async (db, ids, params) => {
     const length = LIST_LENGTHS.find((enough) => enough >= ids.length) ?? ids.length
     let queryFor = byLength.get(length)
     if (!queryFor) {
@@ -82,7 +82,7 @@ export function preparedList<R, P extends object = object>(
     const query = queryFor(db)
     const parameters = query.parameters.map((value) => {
       if (value instanceof ListPlaceholder) return ids[value.index] ?? 0
-      return value instanceof Placeholder ? given?.[value.name as keyof P] : value
+      return value instanceof Placeholder ? params?.[value.name as keyof P] : value
     })
     return run(db, query, parameters)
   }
@@ -113,11 +113,11 @@ async function gather(db: Db, query: CompiledQuery): Promise<Int32Array> {
 export const selectNumbers = (db: Db, query: Compilable) => gather(db, query.compile())
 
 /** Same as `numbersOf`, for a query that is built once. */
-export function preparedNumbers<P extends object>(build: (db: Db, given: P) => Compilable) {
+export function prepareNumbersQuery<P extends object>(build: (db: Db, given: P) => Compilable) {
   const queryFor = buildOnce((db) => build(db, placeholders as P))
 
-  return (db: Db, given: P) => {
+  return (db: Db, params: P) => {
     const query = queryFor(db)
-    return gather(db, { ...query, parameters: bindParameters(query, given) })
+    return gather(db, { ...query, parameters: bindParameters(query, params) })
   }
 }

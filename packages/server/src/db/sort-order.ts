@@ -27,9 +27,9 @@ async function number(tx: Db, table: OrderedTable, ids: number[]) {
 /** Returns the place after all others. */
 export const nextPosition = async (tx: Db, table: OrderedTable) => (await idsIn(tx, table)).length + 1
 
-export async function moveToPosition(tx: Db, table: OrderedTable, id: number, place: number) {
-  const others = (await idsIn(tx, table)).filter((each) => each !== id)
-  await number(tx, table, others.toSpliced(place - 1, 0, id))
+export async function moveToPosition(tx: Db, table: OrderedTable, id: number, position: number) {
+  const otherIds = (await idsIn(tx, table)).filter((each) => each !== id)
+  await number(tx, table, otherIds.toSpliced(position - 1, 0, id))
 }
 
 /** Renumbers the rest after a deletion. */

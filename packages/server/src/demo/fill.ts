@@ -106,8 +106,8 @@ const shareOf = (input: Pick<ShareInput, 'type' | 'ids' | 'content'>): ShareInpu
 async function fillPublicContent({ services, people, client }: FillPublicLifeDeps) {
   const { explore, shares, pages, notices } = services
   for (const [place, { caller }] of people.entries()) {
-    const others = people.filter((person) => person.caller !== caller).flatMap(({ photos }) => photos)
-    for (const id of others.filter((_id, number) => number % (place + 2) === 0)) await explore.like(caller, id)
+    const otherPhotos = people.filter((person) => person.caller !== caller).flatMap(({ photos }) => photos)
+    for (const id of otherPhotos.filter((_id, number) => number % (place + 2) === 0)) await explore.like(caller, id)
   }
   const [keeper] = people
   if (!keeper) return
@@ -160,8 +160,8 @@ export async function fillSite({ runtime: { config, db, jobs }, services, clock 
   async function upload(caller: Caller, fields: Partial<UploadFields>) {
     const picture = await drawScene(drawn)
     clock.time = new Date(clock.time.getTime() + 30 * HOUR_MS)
-    const named = { name: titleOf(drawn), tags: tagsOf(drawn), ...fields }
-    const { id } = await uploads.upload(caller, formOf(picture, `IMG_${4000 + drawn}.jpg`, named), client)
+    const photoFields = { name: titleOf(drawn), tags: tagsOf(drawn), ...fields }
+    const { id } = await uploads.upload(caller, formOf(picture, `IMG_${4000 + drawn}.jpg`, photoFields), client)
     drawn++
     return id
   }

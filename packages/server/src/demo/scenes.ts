@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** Returns a seeded random generator, so that the same seed draws the same picture on every machine. */
-function seeded(seed: number) {
+function createSeededRandom(seed: number) {
   let state = (seed * 2_654_435_761) >>> 0 || 1
   return () => {
     state ^= state << 13
@@ -112,7 +112,7 @@ const shapes = [
 
 /** Draws a landscape from a seed as a JPEG, for a new site that has no pictures yet. */
 export function drawScene(seed: number): Promise<Buffer> {
-  const random = seeded(seed + 11)
+  const random = createSeededRandom(seed + 11)
   const palette = palettes[seed % palettes.length]!
   const [width, height] = shapes[Math.floor(random() * shapes.length)]!
   const { sky, light } = palette

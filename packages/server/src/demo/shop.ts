@@ -15,7 +15,7 @@ const GB = 1024 ** 3
 const MONTH_MINUTES = 30 * 24 * 60
 const YEAR_MINUTES = 365 * 24 * 60
 
-const priced = (CNY: number, USD: number) => [
+const createAmounts = (CNY: number, USD: number) => [
   { currency: 'CNY', price: CNY },
   { currency: 'USD', price: USD },
 ]
@@ -29,8 +29,8 @@ const storagePlan = (name: string, gigabytes: number, price: number) =>
     capacity_bytes: gigabytes * GB,
     is_published: true,
     prices: [
-      { name: '一年', duration: YEAR_MINUTES, amounts: priced(price, Math.ceil(price / 7)) },
-      { name: '永久', duration: 0, recommended: true, amounts: priced(price * 4, Math.ceil((price * 4) / 7)) },
+      { name: '一年', duration: YEAR_MINUTES, amounts: createAmounts(price, Math.ceil(price / 7)) },
+      { name: '永久', duration: 0, recommended: true, amounts: createAmounts(price * 4, Math.ceil((price * 4) / 7)) },
     ],
   })
 
@@ -44,14 +44,14 @@ const proPlan = (group_id: number) =>
     group_id,
     is_published: true,
     prices: [
-      { name: '月付', duration: MONTH_MINUTES, amounts: priced(19.9, 2.99) },
-      { name: '季付', duration: 3 * MONTH_MINUTES, amounts: priced(54, 7.99) },
+      { name: '月付', duration: MONTH_MINUTES, amounts: createAmounts(19.9, 2.99) },
+      { name: '季付', duration: 3 * MONTH_MINUTES, amounts: createAmounts(54, 7.99) },
       {
         name: '年付',
         description: '相当于每月 16.5 元',
         duration: YEAR_MINUTES,
         recommended: true,
-        amounts: priced(198, 29.9),
+        amounts: createAmounts(198, 29.9),
       },
     ],
   })

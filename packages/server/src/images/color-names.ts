@@ -26,7 +26,7 @@ function neutral(most: number, chroma: number): PhotoColor | null {
 }
 
 /** Users call dark orange brown and light red pink. */
-function named(hue: PhotoColor, most: number, chroma: number): PhotoColor {
+function refineColorName(hue: PhotoColor, most: number, chroma: number): PhotoColor {
   const isWarm = hue === 'orange' || hue === 'red' || hue === 'yellow'
   if (hue === 'red' && most > 200 && chroma < 130) return 'pink'
   return isWarm && most < (hue === 'red' ? 110 : 165) ? 'brown' : hue
@@ -41,7 +41,7 @@ export function colorNameOf(color: string): PhotoColor {
   const without = neutral(most, chroma)
   if (without) return without
   const hue = hueOf(parts, most, chroma)
-  return named(hues.findLast(([begin]) => hue >= begin)?.[1] ?? 'red', most, chroma)
+  return refineColorName(hues.findLast(([begin]) => hue >= begin)?.[1] ?? 'red', most, chroma)
 }
 
 /** Returns the stored colour family: the 1-based index of the name in the contract, or 0 for an unknown colour. */

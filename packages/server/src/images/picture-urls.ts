@@ -25,8 +25,8 @@ export const pictureUrl = (origin: string, { key, extension }: Pick<Named, 'key'
 export function namedPictureUrls(origin: string, photo: Pick<Named, 'key' | 'extension'> & { name: string }) {
   const url = pictureUrl(origin, photo)
   const spellings = [true, false].map((isEncoded) => namedLink(url, photo.name, isEncoded))
-  const asked = spellings.map((link) => (origin ? new URL(link).href : new URL(link, 'http://any').pathname))
-  return spellings[0] === url ? [] : [...new Set(asked)]
+  const normalizedLinks = spellings.map((link) => (origin ? new URL(link).href : new URL(link, 'http://any').pathname))
+  return spellings[0] === url ? [] : [...new Set(normalizedLinks)]
 }
 
 /** The version in the URL allows caching forever, and a changed image is still visible at once. */
@@ -39,11 +39,11 @@ export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' |
 /** Removes the signature from a URL that is stored or passed on, because it grants access to protected images. */
 export function withoutSignature(address: string) {
   const [path = '', ...rest] = address.split('?')
-  const kept = rest
+  const parameters = rest
     .join('?')
     .split('&')
     .filter((part) => part !== '' && !part.startsWith('s='))
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+  return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
 
 type Variant = 'thumb' | 'preview' | 'original'

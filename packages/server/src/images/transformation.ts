@@ -16,10 +16,10 @@ interface Size {
 }
 
 /** Returns the size of a crop: the requested ratio, and the requested size only when the image is large enough. */
-export function coverSize(picture: Size, asked: Size): Size {
-  const scale = Math.min(1, picture.width / asked.width, picture.height / asked.height)
+export function coverSize(picture: Size, bounds: Size): Size {
+  const scale = Math.min(1, picture.width / bounds.width, picture.height / bounds.height)
   const side = (length: number) => Math.max(1, Math.round(length * scale))
-  return { width: side(asked.width), height: side(asked.height) }
+  return { width: side(bounds.width), height: side(bounds.height) }
 }
 
 /** Transformation of an image, which is never enlarged. */

@@ -96,12 +96,12 @@ export function createBreakerRegistry(now?: () => number) {
 
   /** Replaces a breaker, for example for a storage whose connection settings have changed. */
   function renew(kind: BreakerKind, name: string | number) {
-    const made = createBreaker(now)
+    const breaker = createBreaker(now)
     const key = `${kind} ${name}`
     entries.delete(key)
-    entries.set(key, { kind, name: String(name), breaker: made })
+    entries.set(key, { kind, name: String(name), breaker })
     if (entries.size > MAX_BREAKERS_COUNT) entries.delete(entries.keys().next().value!)
-    return made
+    return breaker
   }
 
   return {

@@ -21,14 +21,14 @@ const isFence = (line: string, opening: string) => line.length >= 3 && opening.s
 /** Removes fenced code blocks with their fences; a block that is not closed stays. */
 function withoutFences(text: string) {
   const lines = text.split('\n')
-  const kept: string[] = []
+  const keptLines: string[] = []
   for (let at = 0; at < lines.length; at++) {
     const [, fence = ''] = /^[ \t]*(`{3,}|~{3,})/.exec(lines[at]!) ?? []
-    const end = fence ? lines.findIndex((line, place) => place > at && isFence(line.trim(), fence)) : -1
-    kept.push(end < 0 ? lines[at]! : ' ')
+    const end = fence ? lines.findIndex((line, index) => index > at && isFence(line.trim(), fence)) : -1
+    keptLines.push(end < 0 ? lines[at]! : ' ')
     if (end > 0) at = end
   }
-  return kept.join('\n')
+  return keptLines.join('\n')
 }
 
 /** Returns the beginning of a Markdown text as plain text in one line. */

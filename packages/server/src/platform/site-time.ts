@@ -26,8 +26,8 @@ function clockOf(zone: string) {
 
 /** Returns the local time of the zone as if it were UTC. */
 function wallTime(time: number, zone: string) {
-  const shown = clockOf(zone).formatToParts(time)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(shown.find((each) => each.type === type)?.value)
+  const clockParts = clockOf(zone).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(clockParts.find((each) => each.type === type)?.value)
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
 }
 
@@ -48,8 +48,8 @@ function parseWallTime(text: string) {
   const [year, month, day, hour, minute, second] = match.slice(1).map((part: string | undefined) => Number(part ?? 0))
   const wall = Date.UTC(year!, month! - 1, day, hour, minute, second)
   // A month or a day that no calendar has would roll over into another.
-  const shown = new Date(wall)
-  const isReal = shown.getUTCMonth() + 1 === month && shown.getUTCDate() === day
+  const wallDate = new Date(wall)
+  const isReal = wallDate.getUTCMonth() + 1 === month && wallDate.getUTCDate() === day
   return isReal && hour! < 24 && minute! < 60 && second! < 60 ? wall : null
 }
 
@@ -75,7 +75,7 @@ export function dayInZone(zone: string, time: Date) {
 /** Returns the last local dates in the zone, today last, with the moments between which they lie. */
 export function lastDays(zone: string, time: Date, count: number) {
   const today = Date.parse(dayInZone(zone, time).day)
-  const walls = Array.from({ length: count + 1 }, (_, place) => today + (place + 1 - count) * DAY_MS)
+  const walls = Array.from({ length: count + 1 }, (_, index) => today + (index + 1 - count) * DAY_MS)
   const moments = walls.map((wall) => new Date(toInstant(wall, zone)).toISOString())
   return walls.slice(0, count).map((wall, place) => ({
     day: new Date(wall).toISOString().slice(0, 10),

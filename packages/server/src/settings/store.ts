@@ -47,9 +47,9 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
   }
 
   async function load() {
-    const begun = generation
+    const startGeneration = generation
     lastLoaded = await read(db)
-    if (begun === generation && signals.isListening()) cached = lastLoaded
+    if (startGeneration === generation && signals.isListening()) cached = lastLoaded
     return lastLoaded
   }
 
@@ -68,8 +68,8 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
     /** Runs inside the transaction that also writes the audit log. */
     async update(tx: Db, changes: SettingsChanges) {
       for (const [key, value] of Object.entries(changes)) {
-        const kept = isSecret(key) ? secrets.seal(value as string) : value
-        await queries.writeSetting(tx, key, JSON.stringify(kept), now().toISOString())
+        const storedValue = isSecret(key) ? secrets.seal(value as string) : value
+        await queries.writeSetting(tx, key, JSON.stringify(storedValue), now().toISOString())
       }
       await signals.send(tx, topic)
     },

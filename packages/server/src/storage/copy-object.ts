@@ -27,10 +27,10 @@ export class ContentDiffers extends Error {
   override name = 'ContentDiffers'
 }
 
-function assertSame(path: string, found: Content, expected: Content) {
-  if (found.bytes === expected.bytes && found.sha256 === expected.sha256) return
+function assertSame(path: string, actual: Content, expected: Content) {
+  if (actual.bytes === expected.bytes && actual.sha256 === expected.sha256) return
   throw new ContentDiffers(
-    `${path} has ${found.bytes} bytes, ${found.sha256}, not ${expected.bytes}, ${expected.sha256}`,
+    `${path} has ${actual.bytes} bytes, ${actual.sha256}, not ${expected.bytes}, ${expected.sha256}`,
   )
 }
 

@@ -4,8 +4,8 @@ import type { Storage } from './storage.ts'
 
 /** Wraps a storage to count and time its operations. */
 export function createMeteredStorage(storage: Storage, meter: StorageMeter): Storage {
-  async function timed<T>(act: Promise<T>): Promise<T> {
-    const began = performance.now()
+  async function measureTime<T>(act: Promise<T>): Promise<T> {
+    const startedAt = performance.now()
     try {
       return await act
     } catch (error) {
@@ -13,16 +13,16 @@ export function createMeteredStorage(storage: Storage, meter: StorageMeter): Sto
       throw error
     } finally {
       meter.operations++
-      meter.seconds += (performance.now() - began) / 1000
+      meter.seconds += (performance.now() - startedAt) / 1000
     }
   }
   const { open } = storage
   return {
     ...storage,
-    write: (path, source, writing) => timed(storage.write(path, source, writing)),
-    read: (path, range) => timed(storage.read(path, range)),
-    stat: (path) => timed(storage.stat(path)),
-    remove: (path) => timed(storage.remove(path)),
-    ...(open && { open: (path: string) => timed(open(path)) }),
+    write: (path, source, writing) => measureTime(storage.write(path, source, writing)),
+    read: (path, range) => measureTime(storage.read(path, range)),
+    stat: (path) => measureTime(storage.stat(path)),
+    remove: (path) => measureTime(storage.remove(path)),
+    ...(open && { open: (path: string) => measureTime(open(path)) }),
   }
 }

@@ -56,7 +56,7 @@ export function createMirroredStorage(
     }
   }
 
-  const found = (path: string) => async (storage: Storage) => {
+  const statObject = (path: string) => async (storage: Storage) => {
     const object = await storage.stat(path)
     if (!object) throw new ObjectMissing(path)
     return object
@@ -79,7 +79,7 @@ export function createMirroredStorage(
     },
 
     async stat(path) {
-      return callEither(found(path)).catch((error: unknown) => {
+      return callEither(statObject(path)).catch((error: unknown) => {
         if (error instanceof ObjectMissing) return null
         throw error
       })

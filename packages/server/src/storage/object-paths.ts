@@ -29,7 +29,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 export function ulid(now: Date) {
   let number = (BigInt(now.getTime()) << 80n) | BigInt(`0x${randomBytes(10).toString('hex')}`)
   let text = ''
-  for (let place = 0; place < 26; place++) {
+  for (let index = 0; index < 26; index++) {
     text = `${alphabet[Number(number & 31n)]}${text}`
     number >>= 5n
   }

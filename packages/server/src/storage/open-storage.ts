@@ -20,19 +20,19 @@ export interface OpenStorageOptions extends DriverContext {
 /** Each driver is loaded when the first storage of its kind is opened. */
 async function driverFor(
   connection: Exclude<StorageConnection, { provider: 'local' }>,
-  reach: DriverContext,
+  context: DriverContext,
 ): Promise<StorageDriver> {
   const { provider } = connection
-  if (provider === 's3') return (await import('./remote/s3.ts')).s3Driver(connection, reach)
-  if (provider === 'webdav') return (await import('./remote/webdav.ts')).webdavDriver(connection, reach)
-  if (provider === 'sftp') return (await import('./remote/sftp.ts')).sftpDriver(connection, reach)
-  return (await import('./remote/ftp.ts')).ftpDriver(connection, reach)
+  if (provider === 's3') return (await import('./remote/s3.ts')).s3Driver(connection, context)
+  if (provider === 'webdav') return (await import('./remote/webdav.ts')).webdavDriver(connection, context)
+  if (provider === 'sftp') return (await import('./remote/sftp.ts')).sftpDriver(connection, context)
+  return (await import('./remote/ftp.ts')).ftpDriver(connection, context)
 }
 
 /** Opens a storage from the connection entered by the operator. */
-export async function openStorage(connection: StorageConnection, place: OpenStorageOptions): Promise<Storage> {
-  const { isMarked, objectsDir, site } = place
+export async function openStorage(connection: StorageConnection, options: OpenStorageOptions): Promise<Storage> {
+  const { isMarked, objectsDir, site } = options
   if (connection.provider === 'local')
     return localStorage({ root: connection.options.root ?? objectsDir, isMarked, site })
-  return remoteStorage(await driverFor(connection, place), place)
+  return remoteStorage(await driverFor(connection, options), options)
 }

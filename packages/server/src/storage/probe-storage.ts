@@ -29,8 +29,8 @@ function failureIn(error: unknown): StorageFailure {
   return new StorageFailure(troubleOfCode[errorCodeOf(error) ?? ''] ?? 'other', { cause: error })
 }
 
-function assertSame(found: Buffer, expected: Buffer) {
-  if (!found.equals(expected)) throw new StorageFailure('wrong_content')
+function assertSame(actual: Buffer, expected: Buffer) {
+  if (!actual.equals(expected)) throw new StorageFailure('wrong_content')
 }
 
 const collect = async (stream: Readable) => Buffer.concat((await stream.toArray()) as Buffer[])
@@ -52,8 +52,8 @@ function stepsOf(storage: Storage, spoolDir: string) {
   }
 
   async function list() {
-    const found = await Array.fromAsync(storage.list(folder))
-    if (found.length !== 1 || found[0]?.bytes !== PROBE_BYTES) throw new StorageFailure('wrong_content')
+    const entries = await Array.fromAsync(storage.list(folder))
+    if (entries.length !== 1 || entries[0]?.bytes !== PROBE_BYTES) throw new StorageFailure('wrong_content')
   }
 
   async function remove() {

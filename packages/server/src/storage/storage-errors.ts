@@ -86,7 +86,7 @@ const troubleOfCode: Record<string, StorageTrouble> = {
 }
 
 /** Failures that a retry would meet again. */
-const lasting = new Set<StorageTrouble>(['full', 'address_refused', 'other'])
+const permanentTroubles = new Set<StorageTrouble>(['full', 'address_refused', 'other'])
 
 const isTimeout = ({ name, message }: Error) =>
   name === 'TimeoutError' || name === 'AbortError' || /time(d )?\s?out/i.test(message)
@@ -97,7 +97,7 @@ export function networkFailure(error: unknown): StorageFailure | null {
   if (!(error instanceof Error)) return null
   const code = errorCodeOf(error) ?? ''
   const trouble = troubleOfCode[code]
-  if (trouble) return new StorageFailure(trouble, { cause: error, isTransient: !lasting.has(trouble) })
+  if (trouble) return new StorageFailure(trouble, { cause: error, isTransient: !permanentTroubles.has(trouble) })
   if (isTlsCode(code)) return new StorageFailure('certificate', { cause: error })
   if (isTimeout(error)) return new StorageFailure('timeout', { cause: error, isTransient: true })
   if (/socket hang up|premature close|aborted/i.test(error.message)) {

@@ -17,9 +17,10 @@ export interface Signals {
 export function createSignalHub() {
   const listeners = new Map<string, SignalListener[]>()
   return {
-    on: (topic: string, heard: SignalListener) => void listeners.set(topic, [...(listeners.get(topic) ?? []), heard]),
+    on: (topic: string, listener: SignalListener) =>
+      void listeners.set(topic, [...(listeners.get(topic) ?? []), listener]),
     publish(topic: string, payload: string) {
-      for (const heard of listeners.get(topic) ?? []) heard(payload)
+      for (const listener of listeners.get(topic) ?? []) listener(payload)
     },
     /** Invalidates every cache, since signals may have been missed while disconnected. */
     publishAll() {

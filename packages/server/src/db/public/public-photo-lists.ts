@@ -120,9 +120,9 @@ function paginate(query: Photos, { choice, order, after, limit, offset = 0, unti
 
 function selectMatching(db: Db, part: PhotoListSlice) {
   const { moment, choice, order } = part
-  const wanted = [isPublicPhoto(moment), ...conditions(choice, isFromTag(choice, order))]
+  const predicates = [isPublicPhoto(moment), ...conditions(choice, isFromTag(choice, order))]
   return paginate(
-    wanted.reduce((query, condition) => query.where(condition), selectSource(db, choice, order)),
+    predicates.reduce((query, condition) => query.where(condition), selectSource(db, choice, order)),
     part,
   )
 }
@@ -174,7 +174,7 @@ export async function findPosition(
   album_id = 0,
 ): Promise<PublicPhotoPosition | null> {
   if (byId(order)) return { id, at: 0 }
-  const found =
+  const row =
     order === 'manual'
       ? await db
           .selectFrom('album_photos')
@@ -183,7 +183,7 @@ export async function findPosition(
           .select('place as at')
           .executeTakeFirst()
       : await db.selectFrom('photos').where('id', '=', id).select('likes as at').executeTakeFirst()
-  return found ? { id, at: found.at } : null
+  return row ? { id, at: row.at } : null
 }
 
 export async function listNewestIds(db: Db, list: PhotoList, limit: number) {

@@ -3,8 +3,8 @@ import type { Database } from '#db/schema/schema.ts'
 
 /** Returns whether only ASCII letters of the text have two cases. */
 export function isPlain(text: string) {
-  const rest = text.replace(/[ -~]/g, '')
-  return rest.toLowerCase() === rest.toUpperCase()
+  const nonAscii = text.replace(/[ -~]/g, '')
+  return nonAscii.toLowerCase() === nonAscii.toUpperCase()
 }
 
 const { fn, val } = expressionBuilder<Database>()

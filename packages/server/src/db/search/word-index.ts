@@ -14,9 +14,9 @@ const COMMON_SHARE = 0.1
 const lexeme = (word: string) => `'${word.replace(/['\\]/g, '$&$&')}'`
 
 /** Returns the PostgreSQL query: every trigram, or every word with a shorter prefix. */
-function wordQuery(letters: string[]) {
-  if (letters.length < WORD_CHARS) return `${lexeme(letters.join(''))}:*`
-  const words = letters.slice(WORD_CHARS - 1).map((_, place) => letters.slice(place, place + WORD_CHARS).join(''))
+function wordQuery(characters: string[]) {
+  if (characters.length < WORD_CHARS) return `${lexeme(characters.join(''))}:*`
+  const words = characters.slice(WORD_CHARS - 1).map((_, index) => characters.slice(index, index + WORD_CHARS).join(''))
   return [...new Set(words)].map(lexeme).join(' & ')
 }
 
@@ -57,9 +57,9 @@ async function listWords(db: Db, start: string) {
  * Returns the SQLite match expression: the letters in a row, or all words with a shorter prefix. Null when these are
  * too many.
  */
-async function buildFtsMatch(db: Db, letters: string[]) {
-  const text = letters.join('')
-  if (letters.length >= WORD_CHARS) return quoted(text)
+async function buildFtsMatch(db: Db, characters: string[]) {
+  const text = characters.join('')
+  if (characters.length >= WORD_CHARS) return quoted(text)
   const words = await listWords(db, text)
   return words.length > MAX_WORDS_COUNT ? null : words.map(quoted).join(' OR ')
 }
@@ -71,16 +71,17 @@ interface IndexedMatch {
 }
 
 async function findIndexedMatch(db: Db, text: string): Promise<IndexedMatch | null> {
-  const letters = Array.from(text)
+  const characters = Array.from(text)
   if (isPostgres(db)) {
-    const isFound = sql<SqlBool>`photo_words(photos.search_text) @@ cast(${wordQuery(letters)} as tsquery)`
+    const isFound = sql<SqlBool>`photo_words(photos.search_text) @@ cast(${wordQuery(characters)} as tsquery)`
     const isSaid = containsText(sql.ref('photos.search_text'), text)
     return { isFound: sql`(${isFound} and ${isSaid})`, found: sql`select 1 from photos where ${isFound}` }
   }
-  const match = await buildFtsMatch(db, letters)
+  const match = await buildFtsMatch(db, characters)
   if (match === null) return null
-  const found = match === '' ? sql`select 0 where 1 = 0` : sql`select rowid from photo_words where said match ${match}`
-  return { isFound: sql`photos.id in (${found})`, found }
+  const matchingIds =
+    match === '' ? sql`select 0 where 1 = 0` : sql`select rowid from photo_words where said match ${match}`
+  return { isFound: sql`photos.id in (${matchingIds})`, found: matchingIds }
 }
 
 /**

@@ -43,10 +43,10 @@ async function tablesOf(tx: Tx): Promise<SnapshotTable[]> {
     .filter(isSnapshotTable)
     .map((name) => {
       if (name === jobsTable.name) return jobsTable
-      const found = byTable.get(name) ?? []
+      const columnRows = byTable.get(name) ?? []
       return {
         name,
-        columns: found.map(([, column, type]) => ({
+        columns: columnRows.map(([, column, type]) => ({
           name: String(column),
           kind: /int/.test(String(type)) ? ('integer' as const) : ('text' as const),
         })),
@@ -156,10 +156,10 @@ const references = `select conrelid::regclass::text, quote_ident(conname), pg_ge
  * the end.
  */
 async function dropReferences(tx: Tx) {
-  const found = await runQuery(tx, references)
-  for (const [table, name] of found) await runQuery(tx, `alter table ${table} drop constraint ${name}`)
+  const foreignKeys = await runQuery(tx, references)
+  for (const [table, name] of foreignKeys) await runQuery(tx, `alter table ${table} drop constraint ${name}`)
   return async () => {
-    for (const [table, name, definition] of found) {
+    for (const [table, name, definition] of foreignKeys) {
       await runQuery(tx, `alter table ${table} add constraint ${name} ${definition}`).catch((error: unknown) => {
         throw new LoadFailure('references', `${table} ${definition}`, { cause: error })
       })
@@ -186,8 +186,8 @@ async function addJob(tx: Tx, [name, payload, key, attempts, most, run_at, last_
 }
 
 async function addRows(tx: Tx, { name, columns }: SnapshotTable, rows: SnapshotValue[][]) {
-  const lists = columns.map((_, place) => rows.map((row) => row[place]))
-  const places = columns.map(({ kind }, place) => `$${place + 1}::${kind === 'integer' ? 'bigint' : 'text'}[]`)
+  const lists = columns.map((_, index) => rows.map((row) => row[index]))
+  const places = columns.map(({ kind }, index) => `$${index + 1}::${kind === 'integer' ? 'bigint' : 'text'}[]`)
   const names = quoteIdentifiers(columns.map((column) => column.name))
   await runQuery(
     tx,

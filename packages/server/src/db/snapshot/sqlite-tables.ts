@@ -138,7 +138,7 @@ function insertRow(sqlite: DatabaseSync, { name, columns }: SnapshotTable) {
   const isInteger = columns.map(({ kind }) => kind === 'integer')
   return (row: SnapshotValue[]) => {
     // Node would bind a number as a float.
-    const bound = row.map((value, place) => (isInteger[place] && value !== null ? BigInt(value) : value))
+    const bound = row.map((value, index) => (isInteger[index] && value !== null ? BigInt(value) : value))
     insert.run(...bound)
   }
 }

@@ -106,8 +106,8 @@ function drawLine(levels: Uint8Array, [x1, y1]: Point, [x2, y2]: Point, thicknes
       const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / square))
       const distance = Math.hypot(x - x1 - along * dx, y - y1 - along * dy)
       const level = 255 * Math.min(1, Math.max(0, thickness / 2 + 0.5 - distance))
-      const place = y * WIDTH_PX + x
-      if (level > (levels[place] ?? 0)) levels[place] = level
+      const pixelIndex = y * WIDTH_PX + x
+      if (level > (levels[pixelIndex] ?? 0)) levels[pixelIndex] = level
     }
   }
 }
@@ -129,11 +129,11 @@ function drawPath(levels: Uint8Array, points: Point[], thickness: number, warp: 
 }
 
 /** Places a character near its slot, slightly rotated and stretched. */
-function placeGlyph(character: string, place: number, count: number) {
+function placeGlyph(character: string, index: number, count: number) {
   const [wide, tall] = [randomBetween(28, 36), randomBetween(44, 54)]
   const turn = randomBetween(-0.3, 0.3)
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  const middle = (WIDTH_PX / count) * (place + 0.5) + randomBetween(-5, 5)
+  const middle = (WIDTH_PX / count) * (index + 0.5) + randomBetween(-5, 5)
   const centre = HEIGHT_PX / 2 + randomBetween(-5, 5)
   const shake = () => randomBetween(-1.5, 1.5)
   return strokesOf(character).map((stroke) =>
@@ -151,8 +151,8 @@ function makeCurve() {
     randomBetween(30, 60),
     randomBetween(0, 6),
   ]
-  return Array.from({ length: 13 }, (_, place): Point => {
-    const x = (place * WIDTH_PX) / 12
+  return Array.from({ length: 13 }, (_, index): Point => {
+    const x = (index * WIDTH_PX) / 12
     return [x, middle + swing * Math.sin(x / bend + start)]
   })
 }
@@ -202,8 +202,8 @@ export const observedCaptcha = (
   onAnswer: (key: string, answer: string) => void,
 ): CaptchaGateway => ({
   create(key, style) {
-    const made = gateway.create(key, style)
-    onAnswer(key, made.answer)
-    return made
+    const captcha = gateway.create(key, style)
+    onAnswer(key, captcha.answer)
+    return captcha
   },
 })

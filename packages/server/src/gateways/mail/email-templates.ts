@@ -42,8 +42,8 @@ function markupOf(block: EmailBlock) {
 }
 
 /** Renders an email as plain text and as HTML that any mail client displays: no images, scripts or remote content. */
-export function renderEmail(language: Language, siteName: string, letter: EmailContent): Omit<Mail, 'to'> {
-  const text = [siteName, ...letter.blocks.map(textOf), '--', letter.note].join('\n\n')
+export function renderEmail(language: Language, siteName: string, content: EmailContent): Omit<Mail, 'to'> {
+  const text = [siteName, ...content.blocks.map(textOf), '--', content.note].join('\n\n')
   const font = "16px/1.6 -apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"
   const page = html`<!doctype html>
     <html lang="${language}">
@@ -51,19 +51,19 @@ export function renderEmail(language: Language, siteName: string, letter: EmailC
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>${letter.subject}</title>
+        <title>${content.subject}</title>
       </head>
       <body style="margin:0;padding:24px 12px;font:${font}">
         <div style="max-width:560px;margin:0 auto">
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${siteName}</p>
-          ${letter.blocks.map(markupOf)}
+          ${content.blocks.map(markupOf)}
           <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.7">
-            ${letter.note}
+            ${content.note}
           </p>
         </div>
       </body>
     </html> `
-  return { subject: letter.subject, text: `${text}\n`, html: page.text }
+  return { subject: content.subject, text: `${text}\n`, html: page.text }
 }
 
 const texts: Record<Language, EmailTexts> = { 'zh-CN': zhCN, 'en-US': enUS }

@@ -85,17 +85,17 @@ const cleanText = (text: unknown) =>
     : ''
 
 /** Truncates the provider's fields, which are untrusted text, and refuses an identity without a subject. */
-export function parseIdentity(said: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
-  const subject = typeof said.subject === 'number' ? String(said.subject) : said.subject
+export function parseIdentity(profile: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
+  const subject = typeof profile.subject === 'number' ? String(profile.subject) : profile.subject
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) {
     throw new OauthFailure('identity_refused', 'the answer names nobody')
   }
-  const name = cleanText(said.name)
+  const name = cleanText(profile.name)
   return {
     subject,
     name,
-    nickname: cleanText(said.nickname) || name,
-    avatar: safeUrl(said.avatar),
-    email: typeof said.email === 'string' ? said.email.trim().toLowerCase().slice(0, 254) : null,
+    nickname: cleanText(profile.nickname) || name,
+    avatar: safeUrl(profile.avatar),
+    email: typeof profile.email === 'string' ? profile.email.trim().toLowerCase().slice(0, 254) : null,
   }
 }

@@ -14,7 +14,7 @@ function oidcDriver(settings: DriverSettings, issuer?: string): OauthDriver {
   const open = () => (opened ??= import('./oidc.ts').then((oidc) => oidc.oidcDriver(settings, issuer)))
   return {
     createAuthorizationUrl: async (attempt) => (await open()).createAuthorizationUrl(attempt),
-    fetchIdentity: async (attempt, returned) => (await open()).fetchIdentity(attempt, returned),
+    fetchIdentity: async (attempt, callback) => (await open()).fetchIdentity(attempt, callback),
     probe: async (redirect_uri) => (await open()).probe(redirect_uri),
   }
 }

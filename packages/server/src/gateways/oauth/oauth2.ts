@@ -28,8 +28,8 @@ function reasonOf(word: string, { code, client, redirect }: RefusalPatterns) {
 export class ProviderDeclined extends OauthFailure {
   readonly isKnown: boolean
 
-  constructor(said: unknown, refusals: RefusalPatterns) {
-    const reason = reasonOf(typeof said === 'string' ? said : JSON.stringify(said), refusals)
+  constructor(answer: unknown, refusals: RefusalPatterns) {
+    const reason = reasonOf(typeof answer === 'string' ? answer : JSON.stringify(answer), refusals)
     super(reason ?? 'code_refused')
     this.isKnown = reason !== null
   }

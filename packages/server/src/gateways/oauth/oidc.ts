@@ -111,8 +111,8 @@ async function claimsOf(
 async function probeKeys({ fetch }: OauthHttp, jwks_uri: string): Promise<OauthFinding> {
   const response = await fetch(jwks_uri, { method: 'GET', headers: {}, body: undefined, redirect: 'manual' })
   if (response.status !== 200) return { step: 'keys', outcome: 'status', detail: `HTTP ${response.status}` }
-  const told = parseObject(await response.text())
-  const hasKeys = Array.isArray(told.keys) && told.keys.length > 0
+  const claims = parseObject(await response.text())
+  const hasKeys = Array.isArray(claims.keys) && claims.keys.length > 0
   return { step: 'keys', outcome: hasKeys ? 'ok' : 'malformed', detail: '' }
 }
 

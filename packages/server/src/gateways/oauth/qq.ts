@@ -61,15 +61,19 @@ export function qqDriver({ client_id, client_secret, options, http }: DriverSett
 
     async identify(access_token) {
       const unionid = options.use_unionid ? '1' : '0'
-      const who = await requestProvider(http, { url: openid_url, query: { access_token, unionid, fmt: 'json' } })
+      const openIdResponse = await requestProvider(http, {
+        url: openid_url,
+        query: { access_token, unionid, fmt: 'json' },
+      })
       // A token issued to another app must not open an account here.
-      if (String(who.client_id) !== client_id) throw new OauthFailure('identity_refused', 'another app’s token')
-      const openid = requireText(who, 'openid')
+      if (String(openIdResponse.client_id) !== client_id)
+        throw new OauthFailure('identity_refused', 'another app’s token')
+      const openid = requireText(openIdResponse, 'openid')
       const query = { access_token, oauth_consumer_key: client_id, openid, format: 'json' }
       const user = await requestProvider(http, { url: user_url, query })
       if (Number(user.ret) !== 0) throw new OauthFailure('identity_refused')
       return parseIdentity({
-        subject: options.use_unionid ? requireText(who, 'unionid') : openid,
+        subject: options.use_unionid ? requireText(openIdResponse, 'unionid') : openid,
         nickname: user.nickname,
         avatar: user.figureurl_qq_2 || user.figureurl_qq_1,
       })

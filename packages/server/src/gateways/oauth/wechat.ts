@@ -36,11 +36,11 @@ export function wechatDriver({ client_id: appid, client_secret: secret, options,
     },
 
     async exchange({ code }) {
-      const told = await requestProvider(http, {
+      const tokenResponse = await requestProvider(http, {
         url: token_url,
         query: { appid, secret, code, grant_type: 'authorization_code' },
       })
-      return { access_token: requireText(told, 'access_token'), openid: requireText(told, 'openid') }
+      return { access_token: requireText(tokenResponse, 'access_token'), openid: requireText(tokenResponse, 'openid') }
     },
 
     async identify({ access_token, openid }) {

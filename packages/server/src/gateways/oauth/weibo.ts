@@ -41,8 +41,8 @@ export function weiboDriver({ client_id, client_secret, options, http }: DriverS
 
     async exchange({ code, redirect_uri }) {
       const form = { client_id, client_secret, grant_type: 'authorization_code', code, redirect_uri }
-      const told = await requestProvider(http, { url: token_url, form })
-      return { access_token: requireText(told, 'access_token'), uid: requireText(told, 'uid') }
+      const tokenResponse = await requestProvider(http, { url: token_url, form })
+      return { access_token: requireText(tokenResponse, 'access_token'), uid: requireText(tokenResponse, 'uid') }
     },
 
     async identify({ access_token, uid }) {

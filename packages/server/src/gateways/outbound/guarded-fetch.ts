@@ -17,9 +17,9 @@ const problems: Record<OutboundProblem, EndpointProblem> = {
   cut_off: 'unreachable',
 }
 
-function headersOf(given: EndpointResponse['headers']) {
+function headersOf(responseHeaders: EndpointResponse['headers']) {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(responseHeaders)) {
     for (const each of [value ?? []].flat()) headers.append(name, each)
   }
   return headers

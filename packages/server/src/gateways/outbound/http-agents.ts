@@ -28,16 +28,16 @@ export function createGuardedAgents(network: NetworkGuard, { endpoint, ca, ...op
   const connect = (protocol: ConnectTarget['protocol'], { host, port }: ConnectionOptions) =>
     network.connect({ protocol, host: host ?? '', port: Number(port) }, CONNECT_TIMEOUT_MS)
 
-  async function connectPlain(given: ConnectionOptions) {
+  async function connectPlain(connectionOptions: ConnectionOptions) {
     if (isSecure) throw new OutboundFailure('redirect_refused')
-    return connect('http', given)
+    return connect('http', connectionOptions)
   }
 
   // The agent's own function, which resumes sessions, does TLS over the checked connection.
   const encrypt = httpsAgent.createConnection.bind(httpsAgent)
-  async function connectSecurely(given: ConnectionOptions) {
-    const socket = await connect('https', given)
-    return encrypt({ ...given, socket } as ConnectionOptions) as Duplex
+  async function connectSecurely(connectionOptions: ConnectionOptions) {
+    const socket = await connect('https', connectionOptions)
+    return encrypt({ ...connectionOptions, socket } as ConnectionOptions) as Duplex
   }
 
   // Agents accept an asynchronous connection only by callback.

@@ -116,8 +116,8 @@ function checkAnswer({ statusCode, headers: { 'content-encoding': encoding = 'id
 /** Queries the name servers directly: the system resolver would block a thread of the pool that reads files. */
 async function queryNameServers(name: string) {
   const resolver = new Resolver({ timeout: 3 * SECOND_MS, tries: 2 })
-  const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-  return found.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const lookups = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+  return lookups.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
 }
 
 type AgentDeps = Pick<OutboundClientDeps, 'dialWith'> & { times: OutboundTimeouts; network: NetworkGuard }
@@ -138,9 +138,9 @@ async function openAgent({ dialWith, times, network }: AgentDeps): Promise<SendR
   return (url, options) => request(url, { dispatcher, ...options })
 }
 
-export function createOutboundClient(needs: OutboundClientDeps = {}): Outbound {
-  const { dialWith, times = { connect: 5 * SECOND_MS, silence: 15 * SECOND_MS, total: 2 * MINUTE_MS } } = needs
-  const { innerHosts, lookup, isPublic } = needs
+export function createOutboundClient(deps: OutboundClientDeps = {}): Outbound {
+  const { dialWith, times = { connect: 5 * SECOND_MS, silence: 15 * SECOND_MS, total: 2 * MINUTE_MS } } = deps
+  const { innerHosts, lookup, isPublic } = deps
   const network = createNetworkGuard({ innerHosts, lookup, isPublic })
   // Any user may request a download, so INNER_HOSTS does not apply, and their lookups must not block a thread.
   const publicNetwork = createNetworkGuard({ lookup: lookup ?? queryNameServers, isPublic })

@@ -51,14 +51,15 @@ function matchesTarget({ host, port }: ListedHost, target: ConnectTarget) {
 }
 
 async function systemAddresses(name: string) {
-  const found = await askSystem(name, { all: true })
-  return found.map(({ address }) => address)
+  const addresses = await askSystem(name, { all: true })
+  return addresses.map(({ address }) => address)
 }
 
 /** Returns the checked addresses in place of another lookup, so that the name is not resolved again. */
 function fixedLookup(addresses: string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }))
-  return (_name, { all }, done) => (all ? done(null, found) : done(null, found[0]!.address, found[0]!.family))
+  const resolvedAddresses = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_name, { all }, done) =>
+    all ? done(null, resolvedAddresses) : done(null, resolvedAddresses[0]!.address, resolvedAddresses[0]!.family)
 }
 
 function waitForConnect(socket: Socket, timeoutMs: number) {

@@ -65,26 +65,26 @@ export function requestOwnSite(
       agent: false,
       rejectUnauthorized: !acceptsAnyCertificate,
     }
-    const sent = url.protocol === 'https:' ? askSecurely(url, options) : askPlain(url, options)
+    const request = url.protocol === 'https:' ? askSecurely(url, options) : askPlain(url, options)
     const timer = setTimeout(() => {
       resolve(null)
-      sent.destroy()
+      request.destroy()
     }, timeoutMs)
     const settled = () => clearTimeout(timer)
-    sent.on('response', (answer) => {
+    request.on('response', (answer) => {
       void readResponse(answer)
         .then(resolve, reject)
         .finally(() => {
           settled()
-          sent.destroy()
+          request.destroy()
         })
     })
-    sent.on('error', (error) => {
+    request.on('error', (error) => {
       settled()
       reject(error)
     })
-    if (declaredBytes === undefined) sent.end()
-    else sent.write(BODY_PREFIX.subarray(0, declaredBytes))
+    if (declaredBytes === undefined) request.end()
+    else request.write(BODY_PREFIX.subarray(0, declaredBytes))
   })
 }
 
@@ -110,10 +110,10 @@ const signDoctorProof = (secrets: Pick<Secrets, 'digest'>, time: string) => `${t
 /** Proves possession of the site's key without revealing it. */
 export const createDoctorProof = (secrets: Pick<Secrets, 'digest'>) => signDoctorProof(secrets, String(Date.now()))
 
-export function verifyDoctorProof(secrets: Pick<Secrets, 'digest'>, given: string | string[] | undefined) {
-  if (typeof given !== 'string' || given.length > 200) return false
-  const time = given.split('.', 1)[0]!
+export function verifyDoctorProof(secrets: Pick<Secrets, 'digest'>, proof: string | string[] | undefined) {
+  if (typeof proof !== 'string' || proof.length > 200) return false
+  const time = proof.split('.', 1)[0]!
   if (!(Math.abs(Date.now() - Number(time)) < PROOF_TTL_MS)) return false
-  const [one, other] = [Buffer.from(given), Buffer.from(signDoctorProof(secrets, time))]
+  const [one, other] = [Buffer.from(proof), Buffer.from(signDoctorProof(secrets, time))]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -50,8 +50,8 @@ function alipayClient(settings: GatewaySettings) {
     }
   }
 
-  const urlOf = async (method: string, content: object, rest: object = {}) =>
-    (await sdk()).pageExecute(method, 'GET', { ...rest, timestamp: beijingTime(now()), bizContent: content })
+  const urlOf = async (method: string, content: object, extraFields: object = {}) =>
+    (await sdk()).pageExecute(method, 'GET', { ...extraFields, timestamp: beijingTime(now()), bizContent: content })
 
   function requireSigned(client: Sdk, text: string, key: string, sign: string) {
     try {
@@ -69,8 +69,8 @@ function alipayClient(settings: GatewaySettings) {
     /**
      * Returns refusals by their `sub_code`. Only a successful response must be signed, as nothing is granted otherwise.
      */
-    async call(method: string, content: object, rest: object = {}) {
-      const { text } = await sendPaymentRequest(settings, { url: await urlOf(method, content, rest) })
+    async call(method: string, content: object, extraFields: object = {}) {
+      const { text } = await sendPaymentRequest(settings, { url: await urlOf(method, content, extraFields) })
       const key = `${method.replaceAll('.', '_')}_response`
       const answer = parseJsonObject(text)
       const data = valueAt(answer, key) ?? valueAt(answer, 'error_response')

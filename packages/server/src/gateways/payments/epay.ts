@@ -86,7 +86,7 @@ const isForgedFromRequest = (parameters: FormParameters) =>
   Object.values(parameters).some((value) => value.includes('&'))
 
 /** Status of a refunded order. */
-const refunded = '2'
+const REFUNDED_STATUS = '2'
 
 /** Channels whose QR code can be displayed on our own page. */
 const QR_CODE_CHANNELS = new Set(['alipay', 'wxpay', 'qqpay'])
@@ -100,18 +100,18 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
   const [currency = 'CNY'] = currencies
   const { base, host, pid, key, call } = epayClient(settings)
 
-  const orderOf = (wish: PaymentRequest) => ({
+  const orderOf = (request: PaymentRequest) => ({
     pid,
-    ...(wish.channel !== null && { type: wish.channel }),
-    out_trade_no: wish.reference,
-    notify_url: escapeAmpersands(wish.notify_url),
-    return_url: escapeAmpersands(wish.return_url),
-    name: truncateTitle(wish.title),
-    money: formatDecimal(wish.amount, wish.currency),
+    ...(request.channel !== null && { type: request.channel }),
+    out_trade_no: request.reference,
+    notify_url: escapeAmpersands(request.notify_url),
+    return_url: escapeAmpersands(request.return_url),
+    name: truncateTitle(request.title),
+    money: formatDecimal(request.amount, request.currency),
   })
 
-  async function beginScan(wish: PaymentRequest) {
-    const order = signParameters({ ...orderOf(wish), clientip: wish.ip, device: 'pc' }, key)
+  async function beginScan(request: PaymentRequest) {
+    const order = signParameters({ ...orderOf(request), clientip: request.ip, device: 'pc' }, key)
     const answer = await call('mapi.php', order, 'POST')
     const [code, content, url] = [textAt(answer, 'code'), textAt(answer, 'qrcode'), textAt(answer, 'payurl')]
     if (code !== '1') throw new PaymentFailure('refused')
@@ -125,15 +125,15 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     const nothing = { provider_trade_no: '', amount: 0, currency }
     if (textAt(answer, 'code') !== '1') {
       // Providers return the same `code` for a wrong key and for an order that nobody has opened.
-      const said = textAt(answer, 'msg')
-      if (/key|密钥|商户|pid/i.test(said) && !/订单|order/i.test(said)) {
+      const message = textAt(answer, 'msg')
+      if (/key|密钥|商户|pid/i.test(message) && !/订单|order/i.test(message)) {
         throw new PaymentFailure('credentials_refused')
       }
       return { state: 'missing', ...nothing }
     }
     if (textAt(answer, 'out_trade_no') !== reference) throw new PaymentFailure('malformed')
     const status = textAt(answer, 'status')
-    if (status !== '1') return { state: status === refunded ? 'closed' : 'open', ...nothing }
+    if (status !== '1') return { state: status === REFUNDED_STATUS ? 'closed' : 'open', ...nothing }
     const provider_trade_no = textAt(answer, 'trade_no')
     return { state: 'paid', provider_trade_no, amount: parseMinorUnits(textAt(answer, 'money'), currency), currency }
   }
@@ -144,11 +144,11 @@ export function epayGateway(settings: GatewaySettings): PaymentGateway {
     channels,
     methodsOf: (channel) => (channel !== null && QR_CODE_CHANNELS.has(channel) ? ['web', 'scan'] : ['web']),
 
-    async startPayment(wish) {
-      if (wish.method === 'scan') return beginScan(wish)
+    async startPayment(request) {
+      if (request.method === 'scan') return beginScan(request)
       return {
         action: 'jump',
-        url: `${base}submit.php?${new URLSearchParams(signParameters(orderOf(wish), key)).toString()}`,
+        url: `${base}submit.php?${new URLSearchParams(signParameters(orderOf(request), key)).toString()}`,
       }
     },
 

@@ -46,18 +46,18 @@ export function parseJsonObject(text: string): JsonObject {
 
 /** Returns the value at a path of a response; undefined if the response has another shape. */
 export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
-  let found = value
+  let current = value
   for (const step of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
-    found = (found as Record<string | number, unknown>)[step]
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, step)) return undefined
+    current = (current as Record<string | number, unknown>)[step]
   }
-  return found
+  return current
 }
 
 /** Returns a string or number of a response as text; empty for anything else. */
 export function textAt(value: unknown, ...path: (string | number)[]) {
-  const found = valueAt(value, ...path)
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
+  const leaf = valueAt(value, ...path)
+  return typeof leaf === 'string' || typeof leaf === 'number' ? String(leaf) : ''
 }
 
 const isOutcome = (reason: string): reason is Exclude<PaymentFinding['outcome'], 'ok'> =>

@@ -46,10 +46,10 @@ const gatewayFactories: Record<PaymentPlatform, (settings: GatewaySettings) => P
 }
 
 /** A payment is deduplicated by the platform's transaction id; without one it could be counted any number of times. */
-function requireTransactionId<Told extends { state: string; provider_trade_no: string }>(told: Told): Told {
-  if (told.state === 'paid' && told.provider_trade_no === '')
+function requireTransactionId<Told extends { state: string; provider_trade_no: string }>(payment: Told): Told {
+  if (payment.state === 'paid' && payment.provider_trade_no === '')
     throw new PaymentFailure('malformed', 'money without a name')
-  return told
+  return payment
 }
 
 export function openGateway(platform: PaymentPlatform, settings: GatewaySettings): PaymentGateway {

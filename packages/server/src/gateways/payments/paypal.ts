@@ -78,11 +78,11 @@ function paypalClient(settings: GatewaySettings) {
   }
 
   /** Retries once with a new token after 401, as a token may be revoked early. */
-  async function sendAgain(method: 'GET' | 'POST', path: string, given: Call) {
-    const first = await send(method, path, given)
+  async function sendAgain(method: 'GET' | 'POST', path: string, call: Call) {
+    const first = await send(method, path, call)
     if (first.status !== 401) return first
     token.until = 0
-    return send(method, path, given)
+    return send(method, path, call)
   }
 
   return {
@@ -90,8 +90,8 @@ function paypalClient(settings: GatewaySettings) {
     login,
 
     /** Returns null as the answer for a missing resource or a refusal; `issue` is PayPal's error code. */
-    async call(method: 'GET' | 'POST', path: string, given: Call = {}) {
-      const { status, text } = await sendAgain(method, path, given)
+    async call(method: 'GET' | 'POST', path: string, call: Call = {}) {
+      const { status, text } = await sendAgain(method, path, call)
       if (status === 404) return { answer: null, issue: 'RESOURCE_NOT_FOUND' }
       const answer = text === '' ? {} : parseJsonObject(text)
       if (status < 400) return { answer, issue: '' }
@@ -170,9 +170,9 @@ function paypalOrders(client: ReturnType<typeof paypalClient>) {
       return parseCaptures(order, currency) ?? { state: 'open', ...nothingIn(currency) }
     },
 
-    async startPayment(wish: PaymentRequest) {
-      const content = orderOf(wish)
-      const { answer } = await client.call('POST', '/v2/checkout/orders', { content, requestId: wish.reference })
+    async startPayment(request: PaymentRequest) {
+      const content = orderOf(request)
+      const { answer } = await client.call('POST', '/v2/checkout/orders', { content, requestId: request.reference })
       const links = valueAt(answer, 'links')
       const list = Array.isArray(links) ? (links as unknown[]) : []
       const link = list.find((each) => ['payer-action', 'approve'].includes(textAt(each, 'rel')))

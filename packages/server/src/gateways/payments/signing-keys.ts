@@ -51,9 +51,9 @@ const certificateStart = '-----BEGIN CERTIFICATE-----'
 const certificateEnd = '-----END CERTIFICATE-----'
 
 export function parseCertificates(text: string, name: string) {
-  const parts = text.split(certificateStart).flatMap((part, place) => {
+  const parts = text.split(certificateStart).flatMap((part, index) => {
     const end = part.indexOf(certificateEnd)
-    return place === 0 || end < 0 ? [] : [`${certificateStart}${part.slice(0, end)}${certificateEnd}`]
+    return index === 0 || end < 0 ? [] : [`${certificateStart}${part.slice(0, end)}${certificateEnd}`]
   })
   if (parts.length === 0) throw new PaymentFailure('key_unreadable', name)
   return parts.map((part) => parseCertificate(part, name))
@@ -63,12 +63,12 @@ export type FormParameters = Record<string, string>
 
 /** Refuses duplicate parameters, which we and the signer could read differently. */
 export function parseFormParameters(text: string): FormParameters {
-  const found: FormParameters = {}
+  const parameters: FormParameters = {}
   for (const [name, value] of new URLSearchParams(text)) {
-    if (Object.hasOwn(found, name)) throw new PaymentFailure('notice_refused', 'a parameter that comes twice')
-    Object.defineProperty(found, name, { value, enumerable: true, configurable: true })
+    if (Object.hasOwn(parameters, name)) throw new PaymentFailure('notice_refused', 'a parameter that comes twice')
+    Object.defineProperty(parameters, name, { value, enumerable: true, configurable: true })
   }
-  return found
+  return parameters
 }
 
 /** Returns the parameters of a notification from its query and its body. */

@@ -75,12 +75,12 @@ const [MIN_SESSION_SECONDS, MAX_SESSION_SECONDS] = [31 * MINUTE_SECONDS, DAY_SEC
 
 function expiryOf(expires_at: string | null, now: Date) {
   const time = Math.floor(now.getTime() / 1000)
-  const wanted = expires_at ? Math.floor(Date.parse(expires_at) / 1000) - time : MAX_SESSION_SECONDS
-  return time + Math.min(Math.max(wanted, MIN_SESSION_SECONDS), MAX_SESSION_SECONDS)
+  const requestedSeconds = expires_at ? Math.floor(Date.parse(expires_at) / 1000) - time : MAX_SESSION_SECONDS
+  return time + Math.min(Math.max(requestedSeconds, MIN_SESSION_SECONDS), MAX_SESSION_SECONDS)
 }
 
-function sessionFor(wish: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
-  const { reference, title, amount, currency, return_url, cancel_url, expires_at } = wish
+function sessionFor(request: PaymentRequest, now: Date): Stripe.Checkout.SessionCreateParams {
+  const { reference, title, amount, currency, return_url, cancel_url, expires_at } = request
   return {
     mode: 'payment',
     client_reference_id: reference,
@@ -98,7 +98,8 @@ function sessionFor(wish: PaymentRequest, now: Date): Stripe.Checkout.SessionCre
   }
 }
 
-const idOf = (thing: string | { id: string } | null) => (typeof thing === 'string' ? thing : (thing?.id ?? ''))
+const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? '')
 
 const moneyOf = (session: Session) => ({
   provider_trade_no: idOf(session.payment_intent) || session.id,
@@ -155,9 +156,9 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = stripeClient(settings)
 
-  async function startPayment(wish: PaymentRequest) {
+  async function startPayment(request: PaymentRequest) {
     const session = await client.call((stripe) =>
-      stripe.checkout.sessions.create(sessionFor(wish, now()), { idempotencyKey: `imagora-${wish.reference}` }),
+      stripe.checkout.sessions.create(sessionFor(request, now()), { idempotencyKey: `imagora-${request.reference}` }),
     )
     if (!session.url) throw new PaymentFailure('malformed')
     return { action: 'jump', url: session.url, provider_id: session.id } as const

@@ -25,9 +25,9 @@ export function doubleGateway(settings: GatewaySettings): PaymentGateway {
     methodsOf: () => ['web', 'scan'],
 
     async startPayment({ reference, title, amount, currency, method, notify_url, return_url, cancel_url }) {
-      const wish = { reference, title, amount: String(amount), currency, notify_url, return_url, cancel_url }
+      const fields = { reference, title, amount: String(amount), currency, notify_url, return_url, cancel_url }
       const page = new URL(`/pay/double/${reference}`, notify_url)
-      page.search = new URLSearchParams(signedFields({ ...wish, kind: 'wish' }, settings)).toString()
+      page.search = new URLSearchParams(signedFields({ ...fields, kind: 'wish' }, settings)).toString()
       return method === 'scan' ? { action: 'qrcode', content: page.href } : { action: 'jump', url: page.href }
     },
 

@@ -94,7 +94,7 @@ function unipayClient(settings: GatewaySettings) {
   const issuers = () => parseCertificates(optionOf(settings, 'root_certificates'), 'root_certificates')
   const trust = () => ({ issuers: issuers(), isTest: host !== new URL(PRODUCTION_ENDPOINT).host, now: now() })
 
-  function signed(fields: FormParameters) {
+  function signFields(fields: FormParameters) {
     const { serialNumber } = parseCertificate(optionOf(settings, 'certificate'))
     const common = {
       version: '5.1.0',
@@ -111,7 +111,7 @@ function unipayClient(settings: GatewaySettings) {
     base,
     host,
     mer_id,
-    signed,
+    signed: signFields,
 
     requireGenuine: (fields: FormParameters) => requireSigned(fields, trust()),
 
@@ -120,7 +120,7 @@ function unipayClient(settings: GatewaySettings) {
         url: base + path,
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-        body: new URLSearchParams(signed(fields)).toString(),
+        body: new URLSearchParams(signFields(fields)).toString(),
       })
       if (status !== 200) throw new PaymentFailure('status', `HTTP ${status}`)
       const answer = pairsIn(text)
@@ -151,14 +151,14 @@ const YUAN_CURRENCY_CODE = '156'
 
 const compact = (time: Date) => beijingTime(time).replaceAll(/\D/g, '')
 
-const orderOf = (wish: PaymentRequest, txnTime: string) => ({
+const orderOf = (request: PaymentRequest, txnTime: string) => ({
   txnType: '01',
-  backUrl: wish.notify_url,
-  orderId: wish.reference,
+  backUrl: request.notify_url,
+  orderId: request.reference,
   txnTime,
-  txnAmt: String(wish.amount),
+  txnAmt: String(request.amount),
   currencyCode: YUAN_CURRENCY_CODE,
-  ...(wish.expires_at && { payTimeout: compact(new Date(wish.expires_at)) }),
+  ...(request.expires_at && { payTimeout: compact(new Date(request.expires_at)) }),
 })
 
 function moneyOf({ queryId = '', txnAmt = '', currencyCode = '' }: FormParameters) {
@@ -175,17 +175,17 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const { base, host, mer_id, ...client } = unipayClient(settings)
 
-  async function startPayment(wish: PaymentRequest) {
+  async function startPayment(request: PaymentRequest) {
     // The time is stored, as UnionPay identifies an order by its number and this time together.
     const txnTime = compact(now())
-    if (wish.method === 'scan') {
-      const order = { ...orderOf(wish, txnTime), txnSubType: '07', bizType: '000000', channelType: '08' }
+    if (request.method === 'scan') {
+      const order = { ...orderOf(request, txnTime), txnSubType: '07', bizType: '000000', channelType: '08' }
       const { respCode, qrCode = '' } = await client.call('/gateway/api/backTransReq.do', order)
       if (respCode !== '00' || qrCode === '') throw new PaymentFailure('refused')
       return { action: 'qrcode', content: qrCode, provider_id: txnTime } as const
     }
-    const order = { ...orderOf(wish, txnTime), txnSubType: '01', bizType: '000201', channelType: '07' }
-    const fields = client.signed({ ...order, frontUrl: wish.return_url })
+    const order = { ...orderOf(request, txnTime), txnSubType: '01', bizType: '000201', channelType: '07' }
+    const fields = client.signed({ ...order, frontUrl: request.return_url })
     return { action: 'form', url: `${base}/gateway/api/frontTransReq.do`, fields, provider_id: txnTime } as const
   }
 
@@ -198,8 +198,8 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
     provider_id,
   }: Pick<ProviderPaymentRef, 'reference' | 'provider_id'>): Promise<ProviderPaymentStatus> {
     const nothing = { provider_trade_no: '', amount: 0, currency: 'CNY' }
-    const asked = { txnType: '00', txnSubType: '00', bizType: '000000' }
-    const order = { ...asked, orderId: reference, txnTime: provider_id ?? '' }
+    const queryFields = { txnType: '00', txnSubType: '00', bizType: '000000' }
+    const order = { ...queryFields, orderId: reference, txnTime: provider_id ?? '' }
     const answer = await client.call('/gateway/api/queryTrans.do', order)
     if (answer.respCode === '34') return { state: 'missing', ...nothing }
     if (answer.respCode !== '00') throw new PaymentFailure('refused')

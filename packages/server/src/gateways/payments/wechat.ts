@@ -54,7 +54,7 @@ interface WechatVerifierDeps {
 /** Holds the platform's keys and verifies signatures with them. */
 function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifierDeps) {
   const keys = new Map<string, KeyObject>()
-  let askedAt = -Infinity
+  let fetchedAt = -Infinity
   if (entered) keys.set(entered.id, entered.key)
 
   function addCertificates(certificates: Map<string, string>) {
@@ -65,8 +65,8 @@ function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifie
     const time = now().getTime()
     // WeChat Pay signs with either while a merchant migrates from certificates to the key.
     const isCertificate = !serial.startsWith('PUB_KEY_ID_')
-    if (!keys.has(serial) && isCertificate && time - askedAt >= CERTIFICATE_REQUEST_INTERVAL_MS) {
-      askedAt = time
+    if (!keys.has(serial) && isCertificate && time - fetchedAt >= CERTIFICATE_REQUEST_INTERVAL_MS) {
+      fetchedAt = time
       addCertificates(await fetchCertificates())
     }
     const key = keys.get(serial)
@@ -159,20 +159,20 @@ function wechatClient(settings: GatewaySettings) {
     const { status, text } = await send('GET', '/v3/certificates')
     if (status >= 400) throw refusal(status, text)
     const list = valueAt(parseJsonObject(text), 'data')
-    const found = new Map<string, string>()
+    const certificates = new Map<string, string>()
     for (const each of Array.isArray(list) ? (list as unknown[]) : []) {
       const pem = decryptResource(valueAt(each, 'encrypt_certificate'), api_v3_key)
       const { validToDate } = new X509Certificate(pem)
-      if (validToDate.getTime() > now().getTime()) found.set(textAt(each, 'serial_no'), pem)
+      if (validToDate.getTime() > now().getTime()) certificates.set(textAt(each, 'serial_no'), pem)
     }
-    return found
+    return certificates
   }
 
   const written = optionOf(settings, 'public_key')
-  let made: ReturnType<typeof createWechatVerifier> | undefined
+  let cachedVerifier: ReturnType<typeof createWechatVerifier> | undefined
   /** The verifier is created on first use, so that an unreadable key fails only the calls that need it. */
   const verifier = () =>
-    (made ??= createWechatVerifier({
+    (cachedVerifier ??= createWechatVerifier({
       entered: written === '' ? null : { id: publicKeyId, key: parsePublicKey(written) },
       fetchCertificates,
       now,
@@ -217,15 +217,15 @@ function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: strin
   if (textAt(transaction, 'mchid') !== mch_id || textAt(transaction, 'appid') !== app_id) {
     throw new PaymentFailure('notice_refused', 'of another merchant')
   }
-  const standing = standings[textAt(transaction, 'trade_state')] ?? 'open'
+  const status = standings[textAt(transaction, 'trade_state')] ?? 'open'
   const notice: PaymentNotification = {
     reference: textAt(transaction, 'out_trade_no'),
     provider_trade_no: textAt(transaction, 'transaction_id'),
     amount: Number(textAt(transaction, 'amount', 'total')),
     currency: textAt(transaction, 'amount', 'currency') || 'CNY',
-    state: standing === 'paid' ? 'paid' : 'other',
+    state: status === 'paid' ? 'paid' : 'other',
   }
-  return { standing, notice }
+  return { standing: status, notice }
 }
 
 /** Validity of WeChat Pay's signatures according to its documentation. */

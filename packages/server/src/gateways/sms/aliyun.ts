@@ -18,13 +18,13 @@ const algorithm = 'ACS3-HMAC-SHA256'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Percent-encodes by RFC 3986: `encodeURIComponent` leaves some characters unescaped. */
-const encoded = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const queryOf = (parameters: Record<string, string>) =>
   Object.entries(parameters)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`)
     .join('&')
 
 /** Alibaba Cloud's signature version 3 over the method, path, query, all x-acs headers and the body. */

@@ -29,8 +29,8 @@ function asFailure(error: unknown) {
 export const createSmsPost =
   (outbound: Pick<Outbound, 'post'>, timeoutMs: number): SmsPost =>
   async ({ url, headers, body }) => {
-    const asked = { headers, body, timeoutMs, maxResponseBytes: MAX_ANSWER_BYTES + 1 }
-    const answer = await outbound.post(url.href, asked).catch((error: unknown) => {
+    const request = { headers, body, timeoutMs, maxResponseBytes: MAX_ANSWER_BYTES + 1 }
+    const answer = await outbound.post(url.href, request).catch((error: unknown) => {
       throw asFailure(error)
     })
     const { status, body: responseBody } = answer

@@ -30,8 +30,8 @@ export class SmsFailure extends Error {
 }
 
 /** Returns the first problem whose pattern matches the service's error code. */
-export const classifySmsProblem = (code: string, known: Partial<Record<SmsProblem, RegExp>>): SmsProblem =>
-  (Object.entries(known) as [SmsProblem, RegExp][]).find(([, pattern]) => pattern.test(code))?.[0] ?? 'refused'
+export const classifySmsProblem = (code: string, patterns: Partial<Record<SmsProblem, RegExp>>): SmsProblem =>
+  (Object.entries(patterns) as [SmsProblem, RegExp][]).find(([, pattern]) => pattern.test(code))?.[0] ?? 'refused'
 
 /** Country codes whose numbers keep their leading zero in international format. */
 const zeroStays = new Set(['225', '241', '242'])

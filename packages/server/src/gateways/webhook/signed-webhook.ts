@@ -88,8 +88,8 @@ export async function postSignedWebhook(
   { url, secrets, headers, body, timeoutMs, maxResponseBytes }: SignedMessage,
   now: Date,
 ): Promise<SignedOutcome> {
-  const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
+  const startedAt = performance.now()
+  const took = () => Math.round(performance.now() - startedAt)
   const signatureHeaders = { 'content-type': 'application/json', 'imagora-signature': signatureOf(secrets, body, now) }
   try {
     const {

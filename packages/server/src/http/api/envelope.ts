@@ -30,12 +30,15 @@ export function toPage<T>(
   const last_page = Math.max(1, Math.ceil(total / per_page) + Number(is_more ?? false))
   const from = data.length > 0 ? (page - 1) * per_page + 1 : null
   // Links repeat the filters as the client sent them; values transformed by the schema may not be valid input again.
-  const asked = request.query as Record<string, string | undefined>
-  const given = Object.entries(filters).map(([name, value]) => [name, asked[name] ?? value])
-  const kept = Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Record<string, string>
+  const rawQuery = request.query as Record<string, string | undefined>
+  const filterEntries = Object.entries(filters).map(([name, value]) => [name, rawQuery[name] ?? value])
+  const presentValues = Object.fromEntries(filterEntries.filter(([, value]) => value !== undefined)) as Record<
+    string,
+    string
+  >
 
   const link = (number: number) =>
-    `${path}?${new URLSearchParams({ ...kept, page: `${number}`, per_page: `${per_page}` })}`
+    `${path}?${new URLSearchParams({ ...presentValues, page: `${number}`, per_page: `${per_page}` })}`
 
   return {
     ...others,
@@ -80,21 +83,21 @@ function objectShape(fields: Record<string, Schema>): Shape {
 
   function pick(value: Record<string, unknown>) {
     const picked: Record<string, unknown> = {}
-    names.forEach((name, place) => {
-      if (areOptional[place] && value[name] === undefined) return
-      picked[name] = shapes[place]!(value[name])
+    names.forEach((name, index) => {
+      if (areOptional[index] && value[name] === undefined) return
+      picked[name] = shapes[index]!(value[name])
     })
     return picked
   }
 
   return (value) => {
     if (typeof value !== 'object' || value === null) throw mismatch('object', value)
-    const held = value as Record<string, unknown>
+    const record = value as Record<string, unknown>
     // An object with the same number of keys and every expected name holds nothing else.
-    if (Object.keys(held).length !== names.length) return pick(held)
-    for (let place = 0; place < names.length; place++) {
-      const item = held[names[place]!]
-      if (item === undefined || shapes[place]!(item) !== item) return pick(held)
+    if (Object.keys(record).length !== names.length) return pick(record)
+    for (let index = 0; index < names.length; index++) {
+      const item = record[names[index]!]
+      if (item === undefined || shapes[index]!(item) !== item) return pick(record)
     }
     return value
   }

@@ -52,7 +52,7 @@ async function sendBinary(request: FastifyRequest, reply: FastifyReply, { etag, 
   return reply.type('application/octet-stream').send(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
 }
 
-const encoded = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Sends a file as a download, never inline, because its content is untrusted. */
@@ -60,7 +60,7 @@ function sendFile(reply: FastifyReply, { filename, mimetype, bytes, body }: Sent
   reply.headers({
     'content-type': mimetype,
     ...(bytes !== null && { 'content-length': String(bytes) }),
-    'content-disposition': `attachment; filename*=UTF-8''${encoded(filename || 'photo')}`,
+    'content-disposition': `attachment; filename*=UTF-8''${percentEncode(filename || 'photo')}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
@@ -96,19 +96,19 @@ const bodyOf = async ({ multipart }: Route, request: FastifyRequest, second: num
   multipart && isForm(request) ? readFields(request, second) : request.body
 
 /** Returns the share grant from the header, or null when it is missing or longer than 200 characters. */
-function grantOf({ headers: { 'x-share-grant': given } }: FastifyRequest) {
-  return typeof given === 'string' && given.length <= 200 ? given : null
+function grantOf({ headers: { 'x-share-grant': grant } }: FastifyRequest) {
+  return typeof grant === 'string' && grant.length <= 200 ? grant : null
 }
 
 /**
  * The share password arrives percent-encoded, since a header holds bytes and a password any characters. The query never
  * carries it, because browsers and proxies log queries.
  */
-function sharePasswordOf({ headers: { 'x-share-password': given } }: FastifyRequest) {
-  if (typeof given !== 'string' || given === '') return null
+function sharePasswordOf({ headers: { 'x-share-password': encodedPassword } }: FastifyRequest) {
+  if (typeof encodedPassword !== 'string' || encodedPassword === '') return null
   const field = 'X-Share-Password'
-  const isEncoded = /^[\x20-\x7e]*$/.test(given) && !/%(?![\da-f]{2})/i.test(given)
-  const password = isEncoded ? decodeOrNull(given) : null
+  const isEncoded = /^[\x20-\x7e]*$/.test(encodedPassword) && !/%(?![\da-f]{2})/i.test(encodedPassword)
+  const password = isEncoded ? decodeOrNull(encodedPassword) : null
   if (password === null) throw invalid(field, 'malformed')
   if (password.length > limits.password.max)
     throw new Invalid([{ field, code: 'too_long', values: { maximum: limits.password.max } }])

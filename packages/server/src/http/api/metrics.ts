@@ -31,11 +31,11 @@ interface ServeMetricsDeps {
   log: Pick<Log, 'info' | 'error'>
 }
 
-const escaped = (text: string | number) =>
+const escapeLabel = (text: string | number) =>
   String(text).replace(/[\\"\n]/g, (sign) => (sign === '\n' ? '\\n' : `\\${sign}`))
 
 const lineOf = (name: string, [labels, value]: MetricSample) => {
-  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`)
+  const inside = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`)
   return `${name}${inside.length > 0 ? `{${inside.join(',')}}` : ''} ${value}\n`
 }
 
@@ -52,9 +52,9 @@ function formatLatencies({ routes }: Meters) {
   const name = 'imagora_http_request_duration_seconds'
   const lines = [...routes.values()].flatMap(({ method, route, buckets, seconds }) => {
     let sum = 0
-    const upTo = buckets.map((count, place) => {
+    const upTo = buckets.map((count, index) => {
       sum += count
-      return lineOf(`${name}_bucket`, [{ method, route, le: latencyBounds[place] ?? '+Inf' }, sum])
+      return lineOf(`${name}_bucket`, [{ method, route, le: latencyBounds[index] ?? '+Inf' }, sum])
     })
     const labels = { method, route }
     return [...upTo, lineOf(`${name}_sum`, [labels, seconds]), lineOf(`${name}_count`, [labels, sum])]

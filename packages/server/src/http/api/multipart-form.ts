@@ -132,12 +132,12 @@ function parserOf({ headers }: IncomingMessage, { file, mayBeText }: FormReadOpt
 
 /** Calls back when the client disconnects or sends too slowly to ever finish. */
 export function watchTransferRate(raw: IncomingMessage, second: number, fail: (error: unknown) => void) {
-  const began = performance.now()
+  const startedAt = performance.now()
   let received = 0
   const count = (chunk: Buffer) => void (received += chunk.length)
   const interrupt = () => fail(refuse('upload_interrupted'))
   const clock = setInterval(() => {
-    const seconds = (performance.now() - began) / second
+    const seconds = (performance.now() - startedAt) / second
     if (seconds > MIN_TRANSFER_RATE.afterSeconds && received < seconds * MIN_TRANSFER_RATE.bytesPerSecond) interrupt()
   }, MIN_TRANSFER_RATE.checkIntervalSeconds * second)
   // A closed connection discards data that arrived but was not read yet, even when the body was complete.
@@ -157,7 +157,7 @@ function fileTaker<T>(
   take: (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) => Promise<T>,
   fail: (error: unknown) => void,
 ) {
-  const taken: { file: Promise<T> | null; stream: BusboyFileStream | null } = { file: null, stream: null }
+  const received: { file: Promise<T> | null; stream: BusboyFileStream | null } = { file: null, stream: null }
   parser.on('file', (part: string | undefined, stream, filename: string | undefined, _encoding, type) => {
     // Without a listener a stream error ends the process; the failure is reported through `take`.
     stream.on('error', () => {})
@@ -165,12 +165,12 @@ function fileTaker<T>(
       stream.resume()
       return
     }
-    taken.stream = stream
+    received.stream = stream
     const isText = filename === undefined && !/^(image\/|application\/octet-stream)/.test(type)
-    taken.file = take({ name: filename ?? '', part, isText }, stream)
-    taken.file.catch(fail)
+    received.file = take({ name: filename ?? '', part, isText }, stream)
+    received.file.catch(fail)
   })
-  return taken
+  return received
 }
 
 /**
@@ -255,26 +255,26 @@ async function parseMultipart<T>(
   fields.catch(() => {})
   const lend = (part: Pick<IncomingPart, 'name' | 'part' | 'isText'>, stream: Readable) =>
     take({ ...part, chunks: memory.lend(stream), precedingFields: values, fields })
-  const taken = fileTaker(parser, reading.file, lend, fail)
+  const received = fileTaker(parser, reading.file, lend, fail)
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit', 'error'] as const) parser.on(event, unreadable)
   parser.on('finish', resolve)
   const unwatch = watchTransferRate(raw, reading.second, fail)
   stop = feed(raw, parser, {
-    onChunk: (chunk) => memory.trackChunk(chunk, taken.stream?.bytesRead ?? 0),
-    onEnd: () => whenStuck(taken.stream, unreadable),
+    onChunk: (chunk) => memory.trackChunk(chunk, received.stream?.bytesRead ?? 0),
+    onEnd: () => whenStuck(received.stream, unreadable),
   })
 
   try {
     await promise
-    const file = await taken.file
+    const file = await received.file
     memory.giveBack()
     return { values, file }
   } catch (error) {
     // The rest is read and dropped, so that a client still sending can read the response.
     raw.resume()
-    taken.stream?.destroy(error as Error)
+    received.stream?.destroy(error as Error)
     // The consumer has removed the file before the caller sees the failure.
-    await taken.file?.catch(() => {})
+    await received.file?.catch(() => {})
     throw error
   } finally {
     unwatch()

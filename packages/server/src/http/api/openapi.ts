@@ -51,7 +51,7 @@ const asJson = (schema: z.ZodType, io: 'input' | 'output') => {
 }
 
 function parametersOf({ params, query, grant, idempotent }: Route) {
-  const named = (schema: z.ZodType | undefined, place: 'path' | 'query') => {
+  const describeParameters = (schema: z.ZodType | undefined, location: 'path' | 'query') => {
     if (!schema) return []
     const { properties = {}, required = [] } = asJson(schema, 'input') as {
       properties?: Record<string, object>
@@ -59,14 +59,14 @@ function parametersOf({ params, query, grant, idempotent }: Route) {
     }
     return Object.entries(properties).map(([name, json]) => ({
       name,
-      in: place,
-      required: place === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: json,
     }))
   }
   const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } })
   const headers = [...(grant ? ['X-Share-Grant', 'X-Share-Password'] : []), ...(idempotent ? ['Idempotency-Key'] : [])]
-  return [...named(params, 'path'), ...named(query, 'query'), ...headers.map(header)]
+  return [...describeParameters(params, 'path'), ...describeParameters(query, 'query'), ...headers.map(header)]
 }
 
 function bodyOf({ body, multipart, form, file }: Route) {

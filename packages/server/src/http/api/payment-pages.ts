@@ -106,9 +106,9 @@ const doubleTexts = {
   },
 }
 
-function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): FormParameters {
+function fieldsOf(text: string, reference: string, deps: ServePayDoubleDeps): FormParameters {
   const fields = parseFormParameters(text)
-  if (!isSignedByUs(fields, needs) || fields.kind !== 'wish' || fields.reference !== reference)
+  if (!isSignedByUs(fields, deps) || fields.kind !== 'wish' || fields.reference !== reference)
     throw refuse('route_missing')
   return fields
 }
@@ -117,13 +117,13 @@ function fieldsOf(text: string, reference: string, needs: ServePayDoubleDeps): F
  * Serves the page of the fake payment platform for development: the visitor picks the outcome of the payment, which
  * arrives through the real notification URL.
  */
-export function servePayDouble(app: FastifyInstance, needs: ServePayDoubleDeps) {
+export function servePayDouble(app: FastifyInstance, deps: ServePayDoubleDeps) {
   /** Sends the notification as a platform would, through every part of the server. */
   async function notify(
     { reference = '', amount = '', currency = '', notify_url = '' }: FormParameters,
     outcome: string,
   ) {
-    const notice = signedFields({ kind: 'notice', reference, amount, currency, outcome }, needs)
+    const notice = signedFields({ kind: 'notice', reference, amount, currency, outcome }, deps)
     const { pathname, host } = new URL(notify_url)
     await app.inject({
       method: 'POST',
@@ -133,10 +133,10 @@ export function servePayDouble(app: FastifyInstance, needs: ServePayDoubleDeps) 
     })
   }
 
-  type Asked = FastifyRequest<{ Params: { reference: string } }>
+  type PaymentPageRequest = FastifyRequest<{ Params: { reference: string } }>
 
-  async function show({ params, url, client }: Asked, reply: FastifyReply) {
-    const fields = fieldsOf(url.split(/\?(.*)/s, 2)[1] ?? '', params.reference, needs)
+  async function show({ params, url, client }: PaymentPageRequest, reply: FastifyReply) {
+    const fields = fieldsOf(url.split(/\?(.*)/s, 2)[1] ?? '', params.reference, deps)
     const texts = doubleTexts[client.language]
     const { title = '', amount = '', currency = '' } = fields
     const money = new Intl.NumberFormat(client.language, { style: 'currency', currency })
@@ -152,13 +152,13 @@ export function servePayDouble(app: FastifyInstance, needs: ServePayDoubleDeps) 
     return sendPayPage(reply, { language: client.language, title: texts.title, content, formAction: "'self'" })
   }
 
-  async function decide({ params, body }: Asked, reply: FastifyReply) {
-    const sent = new URLSearchParams(String(body))
-    const outcome = sent.get('outcome')
-    sent.delete('outcome')
-    const fields = fieldsOf(sent.toString(), params.reference, needs)
+  async function decide({ params, body }: PaymentPageRequest, reply: FastifyReply) {
+    const form = new URLSearchParams(String(body))
+    const outcome = form.get('outcome')
+    form.delete('outcome')
+    const fields = fieldsOf(form.toString(), params.reference, deps)
     if (outcome === 'paid') await notify(fields, 'paid')
-    if (outcome === 'later') setTimeout(() => void notify(fields, 'paid'), 10 * needs.second).unref()
+    if (outcome === 'later') setTimeout(() => void notify(fields, 'paid'), 10 * deps.second).unref()
     const target = outcome === 'failed' ? fields.cancel_url : fields.return_url
     return reply.redirect(target ?? '/', 303)
   }

@@ -49,14 +49,14 @@ const rawOf = (request: FastifyRequest): RawPaymentNotification => ({
  * Receives payment notifications. They are outside of the contract, since each platform has its own request and
  * response format.
  */
-export function servePaymentWebhooks(api: FastifyInstance, needs: ServePaymentWebhooksDeps) {
+export function servePaymentWebhooks(api: FastifyInstance, deps: ServePaymentWebhooksDeps) {
   async function answerTo(
     id: number,
     notice: PaymentNotification,
     { ok, refused, unknown = refused }: PaymentWebhookReplies,
   ) {
     try {
-      await needs.handleNotification(id, notice)
+      await deps.handleNotification(id, notice)
       return ok
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -69,8 +69,8 @@ export function servePaymentWebhooks(api: FastifyInstance, needs: ServePaymentWe
   async function handleNotice(request: FastifyRequest, reply: FastifyReply) {
     const id = idOf(request)
     const { ip } = request.client
-    await needs.requireTrusted(ip)
-    const { answers, read } = await needs.receiveNotification(id, rawOf(request))
+    await deps.requireTrusted(ip)
+    const { answers, read } = await deps.receiveNotification(id, rawOf(request))
     let notice: PaymentNotification
     try {
       notice = await read()
@@ -81,7 +81,7 @@ export function servePaymentWebhooks(api: FastifyInstance, needs: ServePaymentWe
         'A payment notice is not believed',
       )
       // A notification that could not be verified is no forgery; the platform retries it.
-      if (error.reason === 'notice_refused') await needs.countForgery(ip)
+      if (error.reason === 'notice_refused') await deps.countForgery(ip)
       return sendReply(reply, answers.refused)
     }
     return sendReply(reply, await answerTo(id, notice, answers))

@@ -58,8 +58,8 @@ export function readUploadLength(headers: FastifyRequest['headers'], name: 'uplo
 }
 
 /** Parses `name base64,name base64`: names are unique, values are UTF-8. */
-export function readUploadMetadata({ 'upload-metadata': given }: FastifyRequest['headers']) {
-  const pairs = typeof given === 'string' && given !== '' ? given.split(',') : []
+export function readUploadMetadata({ 'upload-metadata': metadata }: FastifyRequest['headers']) {
+  const pairs = typeof metadata === 'string' && metadata !== '' ? metadata.split(',') : []
   const entries = pairs.map((pair): [string, string] => {
     const [, name, value = ''] = /^(\S+)(?:\s+([A-Za-z0-9+/]*={0,2}))?$/.exec(pair.trim()) ?? []
     if (name === undefined) throw invalid('upload-metadata', 'malformed')
@@ -68,9 +68,9 @@ export function readUploadMetadata({ 'upload-metadata': given }: FastifyRequest[
   return new Map(entries)
 }
 
-export function readChecksum({ 'upload-checksum': given }: FastifyRequest['headers']): Checksum | null {
-  if (given === undefined) return null
-  const [, algorithm = '', digest = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(given)) ?? []
+export function readChecksum({ 'upload-checksum': checksum }: FastifyRequest['headers']): Checksum | null {
+  if (checksum === undefined) return null
+  const [, algorithm = '', digest = ''] = /^(\w+) ([A-Za-z0-9+/]+={0,2})$/.exec(String(checksum)) ?? []
   if (!algorithms.includes(algorithm)) throw invalid('upload-checksum', 'malformed')
   return { algorithm, digest }
 }

@@ -72,7 +72,7 @@ function createTextReader(chunks: AsyncIterator<Buffer, void>) {
   }
 }
 
-const decoded = (text: string) =>
+const decodeField = (text: string) =>
   Buffer.from(
     text.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
     'latin1',
@@ -85,9 +85,9 @@ async function* decodedPieces(pieces: AsyncIterable<string>) {
     const text = cut + piece
     const [tail = ''] = /%[0-9a-f]?$/i.exec(text) ?? []
     cut = tail
-    yield decoded(text.slice(0, text.length - tail.length))
+    yield decodeField(text.slice(0, text.length - tail.length))
   }
-  if (cut !== '') yield decoded(cut)
+  if (cut !== '') yield decodeField(cut)
 }
 
 async function readFieldText(pieces: AsyncIterable<string>) {
@@ -96,7 +96,7 @@ async function readFieldText(pieces: AsyncIterable<string>) {
     text += piece
     if (text.length > MAX_FIELD_CHARS) throw refuse('request_unreadable')
   }
-  return decoded(text).toString()
+  return decodeField(text).toString()
 }
 
 const isUrlencoded = (type: string | undefined) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')
@@ -113,16 +113,16 @@ export const readUrlencoded: ReadParts = async <T>(
   whole.promise.catch(() => {})
   const chunks = readChunks(raw, second)
   const text = createTextReader(chunks)
-  const taken: { file: Promise<T> | null } = { file: null }
+  const received: { file: Promise<T> | null } = { file: null }
 
   /** Resolves once the file has been read, while its consumer may still wait for the other fields. */
-  async function handOver(name: string) {
+  async function deliverFile(name: string) {
     const { promise: read, resolve } = Promise.withResolvers<void>()
     async function* value() {
       yield* decodedPieces(text.until(/&/))
       resolve()
     }
-    taken.file = take({
+    received.file = take({
       part: name,
       name: '',
       isText: true,
@@ -130,13 +130,13 @@ export const readUrlencoded: ReadParts = async <T>(
       precedingFields: values,
       fields: whole.promise,
     })
-    await Promise.race([read, taken.file])
+    await Promise.race([read, received.file])
   }
 
   async function readField() {
     const name = await readFieldText(text.until(/[=&]/))
     const hasValue = (await text.next()) === '='
-    if (hasValue && taken.file === null && [file].flat().includes(name)) await handOver(name)
+    if (hasValue && received.file === null && [file].flat().includes(name)) await deliverFile(name)
     else if (!add(name, hasValue ? await readFieldText(text.until(/&/)) : '')) throw refuse('request_unreadable')
     if (hasValue) await text.next()
   }
@@ -144,10 +144,10 @@ export const readUrlencoded: ReadParts = async <T>(
   try {
     while (!(await text.isAtEnd())) await readField()
     whole.resolve(values)
-    return { values, file: await taken.file }
+    return { values, file: await received.file }
   } catch (error) {
     whole.reject(error)
-    await taken.file?.catch(() => {})
+    await received.file?.catch(() => {})
     throw error
   } finally {
     void chunks.return()

@@ -13,8 +13,8 @@ const INTERNAL_LOCATION = '/.files/'
 /** Returns the current path of an open file, or null when the system does not expose it or the file was deleted. */
 function pathOfDescriptor(fd: number) {
   try {
-    const place = readlinkSync(`/proc/self/fd/${fd}`)
-    return place.endsWith(' (deleted)') ? null : place
+    const path = readlinkSync(`/proc/self/fd/${fd}`)
+    return path.endsWith(' (deleted)') ? null : path
   } catch {
     return null
   }
@@ -42,10 +42,10 @@ export function createAccelRedirect(folder: string | undefined, isTrusted: IsTru
   let root: string | undefined
 
   function addressOf(fd: number, below: string) {
-    const place = pathOfDescriptor(fd)
+    const path = pathOfDescriptor(fd)
     root ??= resolveRealPath(below)
-    if (root === undefined || !place?.startsWith(root + sep)) return null
-    return INTERNAL_LOCATION + relative(root, place).split(sep).map(encodeURIComponent).join('/')
+    if (root === undefined || !path?.startsWith(root + sep)) return null
+    return INTERNAL_LOCATION + relative(root, path).split(sep).map(encodeURIComponent).join('/')
   }
 
   return (request: IncomingMessage, { fd, bytes }: OpenObject) => {

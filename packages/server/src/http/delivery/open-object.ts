@@ -67,10 +67,10 @@ export async function openObject(storage: ObjectSource, path: string): Promise<O
   const handle = await storage.open?.(path)
   if (handle) return openLocal(handle)
   if (!('read' in storage)) return null
-  const found = await storage.stat(path)
+  const stats = await storage.stat(path)
   return (
-    found && {
-      bytes: found.bytes,
+    stats && {
+      bytes: stats.bytes,
       send: async (response, range) => pipeline(await storage.read(path, range), response),
       close: async () => {},
     }

@@ -66,27 +66,27 @@ export function createAdmissionHandler<P, A extends AdmittedRequest>(
   { admissions, traffic }: AdmittingDeps<P>,
   { serve, refuse }: AdmissionHandlers<P, A>,
 ) {
-  function count(asked: A, picture: P) {
-    if (asked.sent > 0 || asked.isRedirected) traffic.count(picture, asked.sent)
+  function count(pictureRequest: A, picture: P) {
+    if (pictureRequest.sent > 0 || pictureRequest.isRedirected) traffic.count(picture, pictureRequest.sent)
   }
 
-  function answer(asked: A, picture: P, address: PictureAddress, admission: Admission) {
+  function answer(pictureRequest: A, picture: P, address: PictureAddress, admission: Admission) {
     const { status, retry_after } = admission
-    asked.admission = admission
+    pictureRequest.admission = admission
     if (status !== 200) {
       const later = retry_after ? ['retry-after', String(retry_after)] : []
-      return refuse(asked, status, [...varyHeaders(asked), ...later])
+      return refuse(pictureRequest, status, [...varyHeaders(pictureRequest), ...later])
     }
-    const sending = serve(asked, picture, address)
-    if (sending) return sending.finally(() => count(asked, picture))
-    return count(asked, picture)
+    const sending = serve(pictureRequest, picture, address)
+    if (sending) return sending.finally(() => count(pictureRequest, picture))
+    return count(pictureRequest, picture)
   }
 
-  return (asked: A, picture: P, address: PictureAddress): Promise<void> | void => {
+  return (pictureRequest: A, picture: P, address: PictureAddress): Promise<void> | void => {
     const { query, share } = address
-    const wanted = { variant: variantOf(address), query, asking: asked.request.headers, share }
-    const admission = admissions.admit(picture, wanted)
-    if (!(admission instanceof Promise)) return answer(asked, picture, address, admission)
-    return admission.then((decided) => answer(asked, picture, address, decided))
+    const accessRequest = { variant: variantOf(address), query, asking: pictureRequest.request.headers, share }
+    const admission = admissions.admit(picture, accessRequest)
+    if (!(admission instanceof Promise)) return answer(pictureRequest, picture, address, admission)
+    return admission.then((resolvedAdmission) => answer(pictureRequest, picture, address, resolvedAdmission))
   }
 }

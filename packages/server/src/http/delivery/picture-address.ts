@@ -40,16 +40,16 @@ export const isPictureUrl = (url: string) => url.startsWith('/i/') || (url.start
 /** Finds the picture of a URL by its own key or by its id within a share; synchronously when it is cached. */
 export function createPictureFinder<P>({ pictures, sharedPictures }: PictureFinderDeps<P>) {
   function findByKey(key: string, address: PictureAddress): FoundPicture<P> | null | Promise<FoundPicture<P> | null> {
-    const found = pictures.find(key)
-    if (!(found instanceof Promise)) return found && { picture: found, address }
-    return found.then((picture) => picture && { picture, address })
+    const lookup = pictures.find(key)
+    if (!(lookup instanceof Promise)) return lookup && { picture: lookup, address }
+    return lookup.then((picture) => picture && { picture, address })
   }
 
   function findInShare([, slug = '', id, extension, variant, query = '']: RegExpExecArray) {
-    const found = Number(id) <= MAX_ID ? sharedPictures.find(slug, Number(id)) : null
+    const lookup = Number(id) <= MAX_ID ? sharedPictures.find(slug, Number(id)) : null
     const show = (share: PictureShare | null) =>
       share && findByKey(share.key, { extension, variant, hasFileName: false, query, share })
-    return found instanceof Promise ? found.then(show) : show(found)
+    return lookup instanceof Promise ? lookup.then(show) : show(lookup)
   }
 
   return (url: string) => {

@@ -1,13 +1,13 @@
 import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 /** Encodes a name for a header, whatever characters it contains. */
-const encoded = (text: string) =>
+const percentEncode = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const inline = (name: string) => `inline; filename*=UTF-8''${encoded(name)}`
+const inline = (name: string) => `inline; filename*=UTF-8''${percentEncode(name)}`
 
 /** Content-Disposition that makes browsers save the file instead of displaying it. */
-export const attachment = (name: string) => `attachment; filename*=UTF-8''${encoded(name)}`
+export const attachment = (name: string) => `attachment; filename*=UTF-8''${percentEncode(name)}`
 
 /** The fields of a picture that its headers depend on. */
 export interface DescribedPicture {
@@ -30,7 +30,7 @@ const flat = (named: Record<string, string>) => Object.entries(named).flat()
 
 /** Converts the flat list back to an object, for Fastify. */
 export const toHeaderRecord = (headers: string[]) =>
-  Object.fromEntries(headers.flatMap((name, place) => (place % 2 === 0 ? [[name, headers[place + 1]]] : [])))
+  Object.fromEntries(headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1]]] : [])))
 
 /** Nothing in a picture can run, whatever it contains, and any page may embed it. */
 const baseHeaders = {

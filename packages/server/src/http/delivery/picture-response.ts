@@ -26,20 +26,25 @@ export const canonicalOf = ({ canonical }: PictureRequest) =>
 export const isHead = ({ request }: PictureRequest) => request.method === 'HEAD'
 
 /** Answers a missing or refused picture with a placeholder image, since the pages that request it embed images. */
-export function sendPlaceholder(asked: PictureRequest, status: number, more: string[] = []) {
-  const { response } = asked
+export function sendPlaceholder(pictureRequest: PictureRequest, status: number, more: string[] = []) {
+  const { response } = pictureRequest
   const placeholder = placeholderFor(status)
   response.writeHead(status, [...headers.buildPlaceholderHeaders(placeholder), ...more])
-  response.end(isHead(asked) ? undefined : placeholder)
+  response.end(isHead(pictureRequest) ? undefined : placeholder)
 }
 
-export function sendNotModified(asked: PictureRequest, etag: string, cacheControl: string, more: string[] = []) {
-  asked.response.writeHead(304, [
+export function sendNotModified(
+  pictureRequest: PictureRequest,
+  etag: string,
+  cacheControl: string,
+  more: string[] = [],
+) {
+  pictureRequest.response.writeHead(304, [
     ...headers.buildNotModifiedHeaders(etag, cacheControl),
-    ...varyHeaders(asked),
+    ...varyHeaders(pictureRequest),
     ...more,
   ])
-  asked.response.end()
+  pictureRequest.response.end()
 }
 
 export const matchesClientEtag = ({ request }: PictureRequest, etag: string) =>
@@ -53,43 +58,48 @@ function requestedRange({ request }: PictureRequest, etag: string, bytes: number
 }
 
 /** Sends a range and counts its bytes, including those sent before a disconnect, as far as the socket reports them. */
-async function sendCounted(asked: PictureRequest, object: OpenObject, range: ByteRange) {
-  const { response } = asked
+async function sendCounted(pictureRequest: PictureRequest, object: OpenObject, range: ByteRange) {
+  const { response } = pictureRequest
   const { socket } = response
   const before = socket?.bytesWritten ?? 0
   const length = range.end - range.start + 1
   try {
     await object.send(response, range)
-    asked.sent = length
+    pictureRequest.sent = length
   } catch (error) {
-    asked.sent = Math.min(length, (socket?.bytesWritten ?? 0) - before)
+    pictureRequest.sent = Math.min(length, (socket?.bytesWritten ?? 0) - before)
     throw error
   }
 }
 
 /** Lets the proxy send the whole file (`X-Accel-Redirect`). */
-export function sendAccelRedirect(asked: PictureRequest, address: string, bytes: number, described: string[]) {
-  asked.response.writeHead(200, [...described, 'x-accel-redirect', address, 'content-length', '0'])
-  asked.response.end()
-  asked.sent = bytes
+export function sendAccelRedirect(pictureRequest: PictureRequest, address: string, bytes: number, described: string[]) {
+  pictureRequest.response.writeHead(200, [...described, 'x-accel-redirect', address, 'content-length', '0'])
+  pictureRequest.response.end()
+  pictureRequest.sent = bytes
 }
 
 /** Sends an open object or the requested range of it; returns true when its first byte was sent. */
-export async function sendOpenObject(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
-  const { response } = asked
+export async function sendOpenObject(
+  pictureRequest: PictureRequest,
+  object: OpenObject,
+  etag: string,
+  described: string[],
+) {
+  const { response } = pictureRequest
   const { bytes } = object
-  const part = requestedRange(asked, etag, bytes)
+  const part = requestedRange(pictureRequest, etag, bytes)
   if (part === 'unsatisfiable') {
-    sendPlaceholder(asked, 416, ['content-range', `bytes */${bytes}`])
+    sendPlaceholder(pictureRequest, 416, ['content-range', `bytes */${bytes}`])
     return false
   }
   const { start, end } = part ?? { start: 0, end: bytes - 1 }
   const length = ['content-length', String(end - start + 1)]
   const range = part ? ['content-range', `bytes ${start}-${end}/${bytes}`] : []
   response.writeHead(part ? 206 : 200, [...described, ...length, ...range])
-  if (isHead(asked) || bytes === 0) response.end()
-  else await sendCounted(asked, object, { start, end })
-  return start === 0 && !isHead(asked)
+  if (isHead(pictureRequest) || bytes === 0) response.end()
+  else await sendCounted(pictureRequest, object, { start, end })
+  return start === 0 && !isHead(pictureRequest)
 }
 
 export type Presign = (presigning: PresignOptions) => Promise<string>
@@ -108,12 +118,12 @@ const STORAGE_URL_TTL_SECONDS = 5 * MINUTE_SECONDS
  */
 export async function redirectToStorage(
   presign: Presign,
-  asked: PictureRequest,
+  pictureRequest: PictureRequest,
   picture: SentPicture,
   maxAge: number,
   now: Date,
 ) {
-  const { until } = asked.admission
+  const { until } = pictureRequest.admission
   const left = Math.floor((Math.min(picture.expires, until) - now.getTime()) / 1000)
   const expiresSeconds = Math.max(1, Math.min(STORAGE_URL_TTL_SECONDS, left))
   const disposition = headers.dispositionOf(picture)
@@ -122,7 +132,10 @@ export async function redirectToStorage(
     now,
     until,
   })
-  asked.response.writeHead(302, [...headers.buildRedirectHeaders(location, cacheControl), ...varyHeaders(asked)])
-  asked.response.end()
-  asked.isRedirected = true
+  pictureRequest.response.writeHead(302, [
+    ...headers.buildRedirectHeaders(location, cacheControl),
+    ...varyHeaders(pictureRequest),
+  ])
+  pictureRequest.response.end()
+  pictureRequest.isRedirected = true
 }

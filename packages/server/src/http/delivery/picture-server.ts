@@ -38,12 +38,12 @@ type Serve<A, P> = (asked: A, picture: P, address: PictureAddress) => Promise<vo
 /** A file may move between the lookup of its location and the opening of it; then it is looked up again, once. */
 const followMoves =
   <A extends FollowedRequest, P>(pictures: MovedPictures<P>, serve: Serve<A, P>): Serve<A, P> =>
-  (asked, picture, address) =>
-    serve(asked, picture, address)?.catch(async (error: unknown) => {
-      const isUnsent = error instanceof ObjectMissing && !asked.response.headersSent
+  (pictureRequest, picture, address) =>
+    serve(pictureRequest, picture, address)?.catch(async (error: unknown) => {
+      const isUnsent = error instanceof ObjectMissing && !pictureRequest.response.headersSent
       const moved = isUnsent ? await pictures.findMoved(picture) : null
       if (!moved) throw error
-      await serve(asked, moved, address)
+      await serve(pictureRequest, moved, address)
     })
 
 interface Picture extends headers.DescribedPicture {
@@ -116,109 +116,112 @@ const retryAfter = (error: unknown) => {
   return ['retry-after', String(seconds ?? USUAL_RETRY_SECONDS)]
 }
 
-const createFailureHandler = (log: Log, keepFailure: RecordFailure) => (asked: PictureRequest, error: unknown) => {
-  const { request, response } = asked
-  if (response.headersSent || response.destroyed) {
-    response.destroy()
-    return
+const createFailureHandler =
+  (log: Log, keepFailure: RecordFailure) => (pictureRequest: PictureRequest, error: unknown) => {
+    const { request, response } = pictureRequest
+    if (response.headersSent || response.destroyed) {
+      response.destroy()
+      return
+    }
+    const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+    // The client alone sees a rate limit: a flood must not fill the log.
+    if (status === 429)
+      return sendPlaceholder(pictureRequest, 429, [...retryAfter(error), ...headers.refusalHeader('rate_limited')])
+    // The query may contain a signature, which would grant access to anyone who reads the log.
+    const path = request.url?.split('?', 1)[0]
+    // A damaged picture or a missing file is no server error; the log has the details.
+    if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
+    else log.warn({ err: error, path }, 'A picture could not be served')
+    if (status >= 500) keepFailure(faultOf(request, status, error))
+    if (status < 500) sendPlaceholder(pictureRequest, 404)
+    else sendPlaceholder(pictureRequest, status, retryAfter(error))
   }
-  const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
-  // The client alone sees a rate limit: a flood must not fill the log.
-  if (status === 429)
-    return sendPlaceholder(asked, 429, [...retryAfter(error), ...headers.refusalHeader('rate_limited')])
-  // The query may contain a signature, which would grant access to anyone who reads the log.
-  const path = request.url?.split('?', 1)[0]
-  // A damaged picture or a missing file is no server error; the log has the details.
-  if (status === 500) log.error({ err: error, path }, 'A picture could not be served')
-  else log.warn({ err: error, path }, 'A picture could not be served')
-  if (status >= 500) keepFailure(faultOf(request, status, error))
-  if (status < 500) sendPlaceholder(asked, 404)
-  else sendPlaceholder(asked, status, retryAfter(error))
-}
 
 /**
  * Answers picture URLs before the router runs: they skip the overhead of the API, and a cached picture needs no
  * database query.
  */
-export function createPictureServer<P extends Picture, F extends PictureVariant>(needs: PictureServerDeps<P, F>) {
-  const { pictures, isDraining, meter, log, now } = needs
-  const variantSender = createVariantSender(needs)
+export function createPictureServer<P extends Picture, F extends PictureVariant>(deps: PictureServerDeps<P, F>) {
+  const { pictures, isDraining, meter, log, now } = deps
+  const variantSender = createVariantSender(deps)
   const thumbnails = new LRUCache<number, Thumbnail>({
     maxSize: THUMBNAIL_CACHE_BYTES,
     sizeCalculation: ({ body }) => body.length + THUMBNAIL_OVERHEAD_BYTES,
   })
 
-  const fail = createFailureHandler(log, needs.recordFailure)
+  const fail = createFailureHandler(log, deps.recordFailure)
 
-  function sendThumbnail(asked: PictureRequest, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
+  function sendThumbnail(pictureRequest: PictureRequest, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
     const { etag, body } = thumbnail
-    const { until, isByPage } = asked.admission
+    const { until, isByPage } = pictureRequest.admission
     const isUsual = isCurrent && picture.expires === Infinity && until === Infinity && !isByPage
     const cacheControl = headers.variantCacheControl(picture, isCurrent, { now: now(), until })
-    if (matchesClientEtag(asked, etag)) return sendNotModified(asked, etag, cacheControl)
+    if (matchesClientEtag(pictureRequest, etag)) return sendNotModified(pictureRequest, etag, cacheControl)
     const described = isUsual
       ? thumbnail.headers
-      : [...headers.buildThumbnailHeaders(body, etag, cacheControl), ...varyHeaders(asked)]
-    asked.response.writeHead(200, described)
-    if (!isHead(asked)) asked.sent = body.length
-    asked.response.end(isHead(asked) ? undefined : body)
+      : [...headers.buildThumbnailHeaders(body, etag, cacheControl), ...varyHeaders(pictureRequest)]
+    pictureRequest.response.writeHead(200, described)
+    if (!isHead(pictureRequest)) pictureRequest.sent = body.length
+    pictureRequest.response.end(isHead(pictureRequest) ? undefined : body)
   }
 
-  async function loadThumbnail(asked: PictureRequest, picture: P, isCurrent: boolean) {
-    const body = await pictures.thumbnail(picture, () => needs.addressOf(asked.request))
+  async function loadThumbnail(pictureRequest: PictureRequest, picture: P, isCurrent: boolean) {
+    const body = await pictures.thumbnail(picture, () => deps.addressOf(pictureRequest.request))
     const etag = headers.etagOf(picture, 'thumb')
     const thumbnail = { body, etag, headers: headers.buildThumbnailHeaders(body, etag, headers.immutable) }
     thumbnails.set(picture.blob_id, thumbnail)
-    sendThumbnail(asked, picture, thumbnail, isCurrent)
+    sendThumbnail(pictureRequest, picture, thumbnail, isCurrent)
   }
 
   /** Serves a thumbnail: synchronously from memory, otherwise with a promise. */
   function serveThumbnail(
-    asked: PictureRequest,
+    pictureRequest: PictureRequest,
     picture: P,
     isCurrent: boolean,
     forms: PictureVariants<F> | null,
   ): Promise<void> | void {
-    if (forms) return variantSender.sendThumbnail(asked, picture, forms, isCurrent)
+    if (forms) return variantSender.sendThumbnail(pictureRequest, picture, forms, isCurrent)
     const cachedThumbnail = thumbnails.get(picture.blob_id)
     return cachedThumbnail
-      ? sendThumbnail(asked, picture, cachedThumbnail, isCurrent)
-      : loadThumbnail(asked, picture, isCurrent)
+      ? sendThumbnail(pictureRequest, picture, cachedThumbnail, isCurrent)
+      : loadThumbnail(pictureRequest, picture, isCurrent)
   }
 
-  function serve(asked: PictureRequest, picture: P, address: PictureAddress): Promise<void> | void {
+  function serve(pictureRequest: PictureRequest, picture: P, address: PictureAddress): Promise<void> | void {
     const { extension, variant, hasFileName, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
       // A replaced picture may have had another type before: links shared back then keep working.
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
-      if (!isNamed) return sendPlaceholder(asked, 404)
-      if (hasFileName) asked.canonical = pictureUrl('', picture)
-      return variantSender.sendLink(asked, picture, query)
+      if (!isNamed) return sendPlaceholder(pictureRequest, 404)
+      if (hasFileName) pictureRequest.canonical = pictureUrl('', picture)
+      return variantSender.sendLink(pictureRequest, picture, query)
     }
-    if (variant === 'preview') return variantSender.sendPreview(asked, picture, isCurrent)
+    if (variant === 'preview') return variantSender.sendPreview(pictureRequest, picture, isCurrent)
     const forms = pictures.formsOfThumbnail(picture)
     return forms instanceof Promise
-      ? forms.then((found) => serveThumbnail(asked, picture, isCurrent, found))
-      : serveThumbnail(asked, picture, isCurrent, forms)
+      ? forms.then((variants) => serveThumbnail(pictureRequest, picture, isCurrent, variants))
+      : serveThumbnail(pictureRequest, picture, isCurrent, forms)
   }
 
-  const admitAndServe = createAdmissionHandler(needs, {
+  const admitAndServe = createAdmissionHandler(deps, {
     serve: followMoves<PictureRequest, P>(pictures, serve),
     refuse: sendPlaceholder,
   })
 
-  const find = createPictureFinder(needs)
+  const find = createPictureFinder(deps)
 
-  function answer(asked: PictureRequest, found: Awaited<ReturnType<typeof find>>) {
-    return found ? admitAndServe(asked, found.picture, found.address) : sendPlaceholder(asked, 404)
+  function answer(pictureRequest: PictureRequest, match: Awaited<ReturnType<typeof find>>) {
+    return match ? admitAndServe(pictureRequest, match.picture, match.address) : sendPlaceholder(pictureRequest, 404)
   }
 
-  function start(asked: PictureRequest): Promise<void> | void {
-    const { method, url = '' } = asked.request
-    if (method !== 'GET' && method !== 'HEAD') return sendPlaceholder(asked, 405, ['allow', 'GET, HEAD'])
-    const found = find(url)
-    return found instanceof Promise ? found.then((known) => answer(asked, known)) : answer(asked, found)
+  function start(pictureRequest: PictureRequest): Promise<void> | void {
+    const { method, url = '' } = pictureRequest.request
+    if (method !== 'GET' && method !== 'HEAD') return sendPlaceholder(pictureRequest, 405, ['allow', 'GET, HEAD'])
+    const lookup = find(url)
+    return lookup instanceof Promise
+      ? lookup.then((match) => answer(pictureRequest, match))
+      : answer(pictureRequest, lookup)
   }
 
   function count({ response, sent }: PictureRequest) {
@@ -229,11 +232,12 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
   /** Returns false for a URL that belongs to no picture, which other handlers answer. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (!isPictureUrl(request.url ?? '')) return false
-    const asked = { request, response, admission: PUBLIC_ADMISSION, sent: 0 }
+    const pictureRequest = { request, response, admission: PUBLIC_ADMISSION, sent: 0 }
     if (isDraining()) response.shouldKeepAlive = false
-    const answering = start(asked)
-    if (answering) void answering.catch((error: unknown) => fail(asked, error)).then(() => count(asked))
-    else count(asked)
+    const answering = start(pictureRequest)
+    if (answering)
+      void answering.catch((error: unknown) => fail(pictureRequest, error)).then(() => count(pictureRequest))
+    else count(pictureRequest)
     return true
   }
 }

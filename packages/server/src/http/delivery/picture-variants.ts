@@ -27,7 +27,7 @@ interface AcceptedFormats {
 }
 
 const MAX_ACCEPT_CHARS = 500
-const without = /;\s*q=0(\.0*)?\s*(;|$)/
+const zeroQuality = /;\s*q=0(\.0*)?\s*(;|$)/
 
 /** Parses the Accept header. A wildcard counts for nothing: programs without AVIF support send it too. */
 function parseAccept(header: string | undefined): AcceptedFormats {
@@ -35,7 +35,7 @@ function parseAccept(header: string | undefined): AcceptedFormats {
     .slice(0, MAX_ACCEPT_CHARS)
     .toLowerCase()
     .split(',')
-    .filter((each) => !without.test(each))
+    .filter((each) => !zeroQuality.test(each))
     .map((each) => each.split(';', 1)[0]!.trim())
   return {
     avif: named.includes('image/avif'),
@@ -98,8 +98,8 @@ interface VariantSenderDeps<P, F extends PictureVariant> {
 }
 
 /** Sends everything but default thumbnails: the stored file, the preview and variants rendered on demand. */
-export function createVariantSender<P extends SentPicture, F extends PictureVariant>(needs: VariantSenderDeps<P, F>) {
-  const { pictures, admissions, accelRedirect, addressOf, now } = needs
+export function createVariantSender<P extends SentPicture, F extends PictureVariant>(deps: VariantSenderDeps<P, F>) {
+  const { pictures, admissions, accelRedirect, addressOf, now } = deps
 
   /**
    * A watermarked variant changes with the operator's settings, so it is not cached forever. Neither is a link in any
@@ -117,24 +117,24 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
   }
 
   /** Returns true when the first byte was sent. */
-  async function sendObject(asked: PictureRequest, object: OpenObject, etag: string, described: string[]) {
-    const address = accelRedirect(asked.request, object)
-    if (address === null) return sendOpenObject(asked, object, etag, described)
-    sendAccelRedirect(asked, address, object.bytes, described)
+  async function sendObject(pictureRequest: PictureRequest, object: OpenObject, etag: string, described: string[]) {
+    const address = accelRedirect(pictureRequest.request, object)
+    if (address === null) return sendOpenObject(pictureRequest, object, etag, described)
+    sendAccelRedirect(pictureRequest, address, object.bytes, described)
     return true
   }
 
-  async function send(asked: PictureRequest, picture: P, forms: PictureVariants<F>, addressed: Addressed) {
-    const cacheControl = cachingOf(asked, forms, picture, addressed)
+  async function send(pictureRequest: PictureRequest, picture: P, forms: PictureVariants<F>, addressed: Addressed) {
+    const cacheControl = cachingOf(pictureRequest, forms, picture, addressed)
     const vary = forms.isNegotiated ? headers.VARY_BY_ACCEPT : []
     const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
-    const matchingEtag = etags.find((etag) => matchesClientEtag(asked, etag))
-    if (matchingEtag) return sendNotModified(asked, matchingEtag, cacheControl, vary)
+    const matchingEtag = etags.find((etag) => matchesClientEtag(pictureRequest, etag))
+    if (matchingEtag) return sendNotModified(pictureRequest, matchingEtag, cacheControl, vary)
     const { form, storage, path, presign, ...type } = await pictures.locate(picture, forms, () =>
-      addressOf(asked.request),
+      addressOf(pictureRequest.request),
     )
-    if (presign && !isHead(asked)) {
-      await redirectToStorage(presign, asked, picture, pictures.maxAge(), now())
+    if (presign && !isHead(pictureRequest)) {
+      await redirectToStorage(presign, pictureRequest, picture, pictures.maxAge(), now())
       return pictures.countView(picture)
     }
     const object = await openObject(storage, path)
@@ -142,11 +142,11 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     const etag = headers.etagOf(picture, form.name)
     try {
       const objectHeaders = headers.buildObjectHeaders({ ...picture, ...type }, etag, cacheControl)
-      const isSeen = await sendObject(asked, object, etag, [
+      const isSeen = await sendObject(pictureRequest, object, etag, [
         ...objectHeaders,
         ...vary,
-        ...canonicalOf(asked),
-        ...varyHeaders(asked),
+        ...canonicalOf(pictureRequest),
+        ...varyHeaders(pictureRequest),
       ])
       if (isSeen) pictures.countView(picture)
     } finally {
@@ -154,29 +154,34 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     }
   }
 
-  async function sendVariant(asked: PictureRequest, picture: P, wish: VariantRequest, addressed: Addressed) {
-    const forms = await pictures.formsOf(picture, wish, parseAccept(asked.request.headers.accept))
-    return send(asked, picture, forms, addressed)
+  async function sendVariant(
+    pictureRequest: PictureRequest,
+    picture: P,
+    variantRequest: VariantRequest,
+    addressed: Addressed,
+  ) {
+    const forms = await pictures.formsOf(picture, variantRequest, parseAccept(pictureRequest.request.headers.accept))
+    return send(pictureRequest, picture, forms, addressed)
   }
 
   return {
-    sendThumbnail: (asked: PictureRequest, picture: P, forms: PictureVariants<F>, isCurrent: boolean) =>
-      send(asked, picture, forms, { isLink: false, isCurrent }),
+    sendThumbnail: (pictureRequest: PictureRequest, picture: P, forms: PictureVariants<F>, isCurrent: boolean) =>
+      send(pictureRequest, picture, forms, { isLink: false, isCurrent }),
 
-    sendPreview: (asked: PictureRequest, picture: P, isCurrent: boolean) =>
-      sendVariant(asked, picture, 'preview', { isLink: false, isCurrent }),
+    sendPreview: (pictureRequest: PictureRequest, picture: P, isCurrent: boolean) =>
+      sendVariant(pictureRequest, picture, 'preview', { isLink: false, isCurrent }),
 
     /** Sends the stored file byte for byte, unless the query requests a transform. */
-    sendLink(asked: PictureRequest, picture: P, query: string): Promise<void> | void {
+    sendLink(pictureRequest: PictureRequest, picture: P, query: string): Promise<void> | void {
       const form = parseTransformQuery(query)
-      if (typeof form === 'string') return sendPlaceholder(asked, 400, headers.refusalHeader(form))
+      if (typeof form === 'string') return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(form))
       const { wish, signedAs } = form
       if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
-        return sendPlaceholder(asked, 400, headers.refusalHeader(ALLOWED_TRANSFORMS_TEXT))
+        return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(ALLOWED_TRANSFORMS_TEXT))
       }
-      const isPublic = asked.admission.until === Infinity
+      const isPublic = pictureRequest.admission.until === Infinity
       const noting = query !== '' && isPublic ? pictures.noteAddress(picture, query) : undefined
-      const answer = () => sendVariant(asked, picture, wish, { isLink: true, isCurrent: false })
+      const answer = () => sendVariant(pictureRequest, picture, wish, { isLink: true, isCurrent: false })
       return noting ? noting.then(answer) : answer()
     },
   }

@@ -5,7 +5,7 @@ type Part = ByteRange | 'unsatisfiable' | null
 const lastOf = (length: number, size: number): Part =>
   length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
 
-function between(start: number, end: number, size: number): Part {
+function clampRange(start: number, end: number, size: number): Part {
   if (end < start) return null
   return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) }
 }
@@ -16,6 +16,6 @@ function between(start: number, end: number, size: number): Part {
  */
 export function parseRange(header: string | undefined, size: number): Part {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
-  if (from !== '') return between(Number(from), to === '' ? Infinity : Number(to), size)
+  if (from !== '') return clampRange(Number(from), to === '' ? Infinity : Number(to), size)
   return to === '' ? null : lastOf(Number(to), size)
 }

@@ -22,32 +22,32 @@ interface ParsedTransform {
   signedAs: string | null
 }
 
-const asksForForm = /(?:^|&)(?:w|h|fit|format|q)=/
+const transformQueryPattern = /(?:^|&)(?:w|h|fit|format|q)=/
 
 class TransformRefused extends Error {}
 
-function readChoice<const T extends string>(given: URLSearchParams, key: string, choices: readonly T[]): T {
-  const all = given.getAll(key)
-  const found = all.length > 1 ? undefined : choices.find((each) => each === (all[0] ?? choices[0]))
-  if (!found) throw new TransformRefused(`${key} must be one of ${choices.join(', ')}`)
-  return found
+function readChoice<const T extends string>(query: URLSearchParams, key: string, choices: readonly T[]): T {
+  const all = query.getAll(key)
+  const choice = all.length > 1 ? undefined : choices.find((each) => each === (all[0] ?? choices[0]))
+  if (!choice) throw new TransformRefused(`${key} must be one of ${choices.join(', ')}`)
+  return choice
 }
 
-function readWholeNumber(given: URLSearchParams, key: string, most: number) {
-  const all = given.getAll(key)
+function readWholeNumber(query: URLSearchParams, key: string, most: number) {
+  const all = query.getAll(key)
   if (all.length === 0) return null
   const number = /^[1-9]\d{0,4}$/.test(all[0]!) ? Number(all[0]) : Infinity
   if (all.length > 1 || number > most) throw new TransformRefused(`${key} must be a whole number up to ${most}`)
   return number
 }
 
-function readTransform(given: URLSearchParams): TransformQuery {
+function readTransform(query: URLSearchParams): TransformQuery {
   return {
-    width: readWholeNumber(given, 'w', MAX_SIDE_PX),
-    height: readWholeNumber(given, 'h', MAX_SIDE_PX),
-    fit: readChoice(given, 'fit', fits),
-    format: readChoice(given, 'format', formats),
-    quality: readWholeNumber(given, 'q', 100) ?? DEFAULT_QUALITY,
+    width: readWholeNumber(query, 'w', MAX_SIDE_PX),
+    height: readWholeNumber(query, 'h', MAX_SIDE_PX),
+    fit: readChoice(query, 'fit', fits),
+    format: readChoice(query, 'format', formats),
+    quality: readWholeNumber(query, 'q', 100) ?? DEFAULT_QUALITY,
   }
 }
 
@@ -65,10 +65,10 @@ export const ALLOWED_TRANSFORMS_TEXT = `w and h must be one of ${sides.join(', '
 
 /** Returns the requested transform, or the reason as text when the query is invalid. */
 export function parseTransformQuery(query: string): ParsedTransform | string {
-  if (!asksForForm.test(query)) return { wish: 'link', signedAs: null }
+  if (!transformQueryPattern.test(query)) return { wish: 'link', signedAs: null }
   try {
-    const wish = readTransform(new URLSearchParams(query))
-    return { wish, signedAs: isOffered(wish) ? null : variantName(wish) }
+    const transformRequest = readTransform(new URLSearchParams(query))
+    return { wish: transformRequest, signedAs: isOffered(transformRequest) ? null : variantName(transformRequest) }
   } catch (error) {
     if (error instanceof TransformRefused) return error.message
     throw error

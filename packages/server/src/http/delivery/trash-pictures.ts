@@ -38,13 +38,13 @@ export function serveTrash(api: FastifyInstance, read: Read) {
       const [, variant] = /^(thumb|preview)\.webp$/.exec(file) ?? []
       const { s } = request.query
       const isAsked = variant && /^[\w-]{1,64}$/.test(key) && typeof s === 'string'
-      const shown = isAsked ? await read(key, variant as 'thumb' | 'preview', s) : null
-      if (!shown)
+      const picture = isAsked ? await read(key, variant as 'thumb' | 'preview', s) : null
+      if (!picture)
         return reply
           .status(404)
           .headers(sameOriginHeaders(buildPlaceholderHeaders(gone)))
           .send(gone)
-      const { body, etag } = shown
+      const { body, etag } = picture
       if (matchesEtag(request.raw, etag))
         return reply
           .status(304)

@@ -18,9 +18,9 @@ const hostOf = (origin: string) => withoutPort(new URL(origin).host)
 const cookieOf = ({ headers }: FastifyRequest) =>
   /(?:^|; *)XSRF-TOKEN=([\w-]{20,100})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
 
-function tokensMatch(given: string | string[], kept: string | undefined) {
-  if (!kept || typeof given !== 'string') return false
-  const [one, other] = [Buffer.from(given), Buffer.from(kept)]
+function tokensMatch(sentToken: string | string[], storedToken: string | undefined) {
+  if (!storedToken || typeof sentToken !== 'string') return false
+  const [one, other] = [Buffer.from(sentToken), Buffer.from(storedToken)]
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
@@ -49,19 +49,19 @@ export function createCsrfGuard({ publicUrl, aliasUrls, contentUrl }: Addresses)
     /** A site with a configured address answers to it alone; the content origin serves pictures and nothing else. */
     checkHost({ host, hostname, url }: FastifyRequest) {
       if (!isHost(host)) throw refuse('request_unreadable')
-      const asked = withoutPort(host)
-      if (hosts.has(asked)) return
-      if (asked === contentHost && !url.startsWith('/i/')) throw refuse('host_unknown')
-      if (publicUrl && asked !== contentHost && !isPlainAddress(hostname)) throw refuse('host_unknown')
+      const requestedHost = withoutPort(host)
+      if (hosts.has(requestedHost)) return
+      if (requestedHost === contentHost && !url.startsWith('/i/')) throw refuse('host_unknown')
+      if (publicUrl && requestedHost !== contentHost && !isPlainAddress(hostname)) throw refuse('host_unknown')
     },
 
     checkOrigin(request: FastifyRequest) {
       if (safeMethods.has(request.method)) return
-      const { origin, 'sec-fetch-site': site, 'x-xsrf-token': given } = request.headers
+      const { origin, 'sec-fetch-site': site, 'x-xsrf-token': sentToken } = request.headers
       if (origin !== undefined && isAppOrigin(origin)) return
       if (site === 'cross-site') throw refuse('origin_refused')
       if (origin !== undefined && !isOwn(origin, request)) throw refuse('origin_refused')
-      if (given !== undefined && !tokensMatch(given, cookieOf(request))) throw refuse('origin_refused')
+      if (sentToken !== undefined && !tokensMatch(sentToken, cookieOf(request))) throw refuse('origin_refused')
     },
 
     /** Sets the XSRF cookie, which the page's script sends back in a header, as many HTTP clients do automatically. */
@@ -95,9 +95,9 @@ function readBrowserCookie(request: FastifyRequest) {
  * read it, and it authenticates nobody: it only proves that the same browser returned.
  */
 export function browserOf(kind: 'mark' | 'known', request: FastifyRequest, reply: FastifyReply) {
-  const known = readBrowserCookie(request)
-  if (kind === 'known') return known
-  const value = known ?? randomBytes(32).toString('base64url')
+  const browserCookie = readBrowserCookie(request)
+  if (kind === 'known') return browserCookie
+  const value = browserCookie ?? randomBytes(32).toString('base64url')
   const secure = isSecure(request) ? '; Secure' : ''
   const cookie = `${nameFor(request)}=${value}; Path=/; Max-Age=${COOKIE_TTL_SECONDS}; HttpOnly; SameSite=Lax${secure}`
   reply.header('set-cookie', cookie)

@@ -26,13 +26,13 @@ const MAX_WAITING_COUNT = 256
  * limited time; the rest wait for the next turn, in the order of arrival.
  */
 export function createTurnLimiter(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
-  let began: number | null = null
+  let startedAt: number | null = null
   let waiting = 0
 
   function isOver() {
-    if (began !== null) return performance.now() - began > lasts
-    began = performance.now()
-    setImmediate(() => void (began = null))
+    if (startedAt !== null) return performance.now() - startedAt > lasts
+    startedAt = performance.now()
+    setImmediate(() => void (startedAt = null))
     return false
   }
 

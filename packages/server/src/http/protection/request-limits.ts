@@ -68,10 +68,10 @@ const steps: Record<string, number> = { '{': 1, '[': 1, '}': -1, ']': -1 }
 function isTooDeep(json: string) {
   let depth = 0
   let isText = false
-  for (let place = 0; place < json.length; place++) {
-    const character = json[place]!
+  for (let index = 0; index < json.length; index++) {
+    const character = json[index]!
     if (character === '"') isText = !isText
-    else if (isText) place += character === '\\' ? 1 : 0
+    else if (isText) index += character === '\\' ? 1 : 0
     else depth += steps[character] ?? 0
     if (depth > MAX_JSON_DEPTH_COUNT) return true
   }

@@ -26,7 +26,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
 export const requestIdFor =
   (isTrusted: IsTrusted) =>
   ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>) => {
-    const given = headers['x-request-id']
-    const isGood = typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given)
-    return isGood && isTrusted(socket.remoteAddress) ? given : randomUUID()
+    const requestId = headers['x-request-id']
+    const isGood = typeof requestId === 'string' && /^[\w.:-]{1,100}$/.test(requestId)
+    return isGood && isTrusted(socket.remoteAddress) ? requestId : randomUUID()
   }

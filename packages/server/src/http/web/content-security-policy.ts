@@ -55,7 +55,7 @@ const plainPaths = ['/login', '/register', '/forget-password', '/oauth', '/setup
 
 /** `?safe=1` gives access to operators whose custom script broke the site. */
 export const isPlainPath = (path: string, query: string) =>
-  plainPaths.some((place) => path === place || path.startsWith(`${place}/`)) ||
+  plainPaths.some((plainPath) => path === plainPath || path.startsWith(`${plainPath}/`)) ||
   new URLSearchParams(query).get('safe') === '1'
 
 /** Embeddable pages contain nothing that clickjacking could misuse. */
@@ -64,4 +64,4 @@ export const isFramedPath = (path: string) => /^\/embed\/shares\/[^/]+\/?$/.test
 const secretPaths = ['/shares/', '/embed/', '/forget-password', '/oauth/', '/setup']
 
 /** URLs of these pages are secrets, so no other site may learn them from a referrer. */
-export const isSecretPath = (path: string) => secretPaths.some((place) => path.startsWith(place))
+export const isSecretPath = (path: string) => secretPaths.some((secretPath) => path.startsWith(secretPath))

@@ -55,8 +55,8 @@ export function serveFeeds(app: FastifyInstance, feeds: Feeds) {
     const { url, format = 'json', maxwidth, maxheight } = request.query
     if (format !== 'json') return reply.status(501).send()
     if (typeof url !== 'string' || url.length > 2048) throw refuse('route_missing')
-    const wanted = { url, maxwidth: sideOf(maxwidth), maxheight: sideOf(maxheight) }
-    const body = JSON.stringify(await feeds.oembed(wanted, request.client))
+    const oembedRequest = { url, maxwidth: sideOf(maxwidth), maxheight: sideOf(maxheight) }
+    const body = JSON.stringify(await feeds.oembed(oembedRequest, request.client))
     reply.header('access-control-allow-origin', '*')
     return send(request, reply, { body, type: 'application/json; charset=utf-8' })
   })

@@ -26,10 +26,10 @@ export interface FirstPaint {
 /** Number of pictures in the first row of a phone; they load before the others. */
 const FIRST_ROW_COUNT = 2
 
-const pictureOf = ({ url, width, height }: OpeningPicture, place: number) => {
+const pictureOf = ({ url, width, height }: OpeningPicture, index: number) => {
   const ratio = (width / Math.max(1, height)).toFixed(3)
   const looks = `width="${width}" height="${height}" style="--ratio:${ratio}"`
-  return `<img src="${escapeHtml(url)}" alt="" ${looks} fetchpriority="${place < FIRST_ROW_COUNT ? 'high' : 'low'}" />`
+  return `<img src="${escapeHtml(url)}" alt="" ${looks} fetchpriority="${index < FIRST_ROW_COUNT ? 'high' : 'low'}" />`
 }
 
 /**

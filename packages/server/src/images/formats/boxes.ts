@@ -28,14 +28,14 @@ function findBox(bytes: Buffer, type: string, from: number, to: number): Box | n
 /** Descends through nested box types; `meta` has four bytes of version and flags before its children. */
 export function findWithin(bytes: Buffer, ...types: string[]): Box | null {
   let [from, to] = [0, bytes.length]
-  let found: Box | null = null
+  let match: Box | null = null
   for (const type of types) {
-    found = findBox(bytes, type, from, to)
-    if (!found) return null
-    from = found.content + (type === 'meta' ? 4 : 0)
-    to = found.end
+    match = findBox(bytes, type, from, to)
+    if (!match) return null
+    from = match.content + (type === 'meta' ? 4 : 0)
+    to = match.end
   }
-  return found
+  return match
 }
 
 /** Reads consecutive numbers of 0 to 8 bytes, as packed in `iloc`; reading past the end throws. */

@@ -62,14 +62,14 @@ function isHarmless(value: string) {
  * both written as `href`, and `href` takes precedence as in browsers.
  */
 function attributesOf(tag: SaxesTagNS) {
-  const kept = new Map<string, string>()
+  const keptAttributes = new Map<string, string>()
   for (const { uri, local, value } of Object.values(tag.attributes)) {
     const isReference = local === 'href' && (uri === '' || uri === XLINK)
     if (isReference ? /^#[\w.:-]+$/.test(value) : uri === '' && attributes.has(local) && isHarmless(value)) {
-      if (uri === '' || !kept.has(local)) kept.set(local, value)
+      if (uri === '' || !keptAttributes.has(local)) keptAttributes.set(local, value)
     }
   }
-  return [...kept]
+  return [...keptAttributes]
 }
 
 interface Open {
@@ -106,8 +106,8 @@ function references() {
 
   /** A cyclic reference has infinite extent. */
   function extentOf(target: string): Extent {
-    const known = extents.get(target)
-    if (known) return known
+    const cachedExtent = extents.get(target)
+    if (cachedExtent) return cachedExtent
     extents.set(target, endless)
     const { depth, drawn } = sum(inside.get(target) ?? [])
     const extent = { depth: depth + 1, drawn: drawn + 1 }
@@ -155,9 +155,9 @@ function writer() {
     if (isTooMuch || open.length >= svgLimits.depth) throw unsafe()
   }
 
-  function note(kept: [string, string][]) {
+  function recordReferences(keptAttributes: [string, string][]) {
     const within = open.flatMap(({ id }) => id ?? [])
-    for (const [name, value] of kept) {
+    for (const [name, value] of keptAttributes) {
       if (name === 'href') referred.add(within, value.slice(1))
       for (const [, id] of value.matchAll(/url\(\s*['"]?#([^'")\s]+)/gi)) referred.add(within, id!)
     }
@@ -171,11 +171,13 @@ function writer() {
         open.push({ name: null, id: null })
         return
       }
-      const kept = attributesOf(tag)
-      open.push({ name: tag.local, id: kept.find(([name]) => name === 'id')?.[1] ?? null })
-      note(kept)
+      const keptAttributes = attributesOf(tag)
+      open.push({ name: tag.local, id: keptAttributes.find(([name]) => name === 'id')?.[1] ?? null })
+      recordReferences(keptAttributes)
       const space = open.length === 1 ? ` xmlns="${SVG}"` : ''
-      parts.push(`<${tag.local}${space}${kept.map(([name, value]) => ` ${name}="${escape(value)}"`).join('')}>`)
+      parts.push(
+        `<${tag.local}${space}${keptAttributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('')}>`,
+      )
     },
 
     end() {

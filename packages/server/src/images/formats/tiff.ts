@@ -32,15 +32,15 @@ export function walkTiff(bytes: Buffer): number | null {
   const directories = openDirectories(bytes)
   const first = directories?.first()
   if (!directories || !first || isLikeness(directories, first)) return null
-  const seen = new Set<number>()
+  const visitedOffsets = new Set<number>()
   // The limit covers all pages together: a thousand pages may share one list of a million pieces.
   let piecesLeft = MAX_PIECES_COUNT
   for (let page: Directory | null = first; page; page = directories.directory(page.next)) {
     const count = countPieces(directories, page, piecesLeft)
-    if (seen.has(page.start) || seen.size >= MAX_PAGES_COUNT || count === null) return null
+    if (visitedOffsets.has(page.start) || visitedOffsets.size >= MAX_PAGES_COUNT || count === null) return null
     piecesLeft -= count
-    seen.add(page.start)
-    if (page.next === null) return seen.size
+    visitedOffsets.add(page.start)
+    if (page.next === null) return visitedOffsets.size
   }
   return null
 }

@@ -77,7 +77,7 @@ export function openExif(bytes: Buffer): ExifBlock | null {
   return { directories, image, photo: below(tags.exif), gps: below(tags.gps) }
 }
 
-const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+const roundTo = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
 
 /** Converts degrees, minutes and seconds to decimal degrees. */
 function angle({ directories }: ExifBlock, entry: TiffEntry | undefined, ref: string, most: number) {
@@ -87,7 +87,7 @@ function angle({ directories }: ExifBlock, entry: TiffEntry | undefined, ref: st
     .numbersOf(entry)
     .reduce((sum, part, index) => sum + (index ? part || 0 : part) / 60 ** index, 0)
   if (!(value <= most)) return null
-  return rounded(/^[SW]/i.test(ref) ? -value : value, 6)
+  return roundTo(/^[SW]/i.test(ref) ? -value : value, 6)
 }
 
 function readPosition(block: ExifBlock): GpsPosition | null {
@@ -99,7 +99,7 @@ function readPosition(block: ExifBlock): GpsPosition | null {
   if (latitude === null || longitude === null) return null
   const height = directories.numberOf(of(gpsTags.altitude))
   const isBelow = directories.numberOf(of(gpsTags.altitudeRef)) === 1
-  const altitude = height !== null && Number.isFinite(height) ? rounded(isBelow ? -height : height, 1) : null
+  const altitude = height !== null && Number.isFinite(height) ? roundTo(isBelow ? -height : height, 1) : null
   return { latitude, longitude, ...(altitude !== null && { altitude }) }
 }
 
@@ -126,7 +126,7 @@ function cameraOf({ directories, image, photo }: ExifBlock): CameraExif | null {
   const text = (tag: number, { entries } = image) => words(directories.textOf(entries.get(tag)))
   const number = (tag: number, digits = 2) => {
     const value = directories.numberOf(photo?.entries.get(tag))
-    return value !== null && Number.isFinite(value) ? rounded(value, digits) : null
+    return value !== null && Number.isFinite(value) ? roundTo(value, digits) : null
   }
   const flash = number(tags.flash)
   const fields = {

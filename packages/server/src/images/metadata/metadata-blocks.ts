@@ -376,7 +376,7 @@ function* gifBlocks(bytes: Buffer): Generator<Block> {
   yield* looseBlocks(bytes, gifEnd(bytes))
 }
 
-const found: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
+const blockReaders: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
   jpeg: jpegBlocks,
   png: pngBlocks,
   gif: gifBlocks,
@@ -408,11 +408,11 @@ function collect(blocks: Iterable<Block>): Block[] {
 }
 
 /** Returns every part of a file that is neither pixels nor needed to display them. */
-export const metadataBlocks = (format: Format, bytes: Buffer): Block[] => collect(found[format](bytes))
+export const metadataBlocks = (format: Format, bytes: Buffer): Block[] => collect(blockReaders[format](bytes))
 
 /** Returns the EXIF that readers apply to the image; in a JPEG it precedes the pixels. */
 export function findExif(format: Format, bytes: Buffer): Buffer | null {
-  const blocks = collect(format === 'jpeg' ? jpegBlocks(bytes, true) : found[format](bytes))
+  const blocks = collect(format === 'jpeg' ? jpegBlocks(bytes, true) : blockReaders[format](bytes))
   const [span] = blocks.find(({ kind }) => kind === 'exif')?.spans ?? []
   return span ? bytes.subarray(span.from, span.to) : null
 }

@@ -8,7 +8,7 @@ import { type Format, detectFormat } from '#images/formats/formats.ts'
 import { blankLocation } from './remove-location.ts'
 import { findExif } from './metadata-blocks.ts'
 import { readExif } from './exif.ts'
-import { applySplices, lengthAfter, patchOf, readPatch, splicing } from './splices.ts'
+import { applySplices, lengthAfter, patchOf, readPatch, spliceChunks } from './splices.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 const exif: Exif = {
@@ -98,7 +98,7 @@ async function expectUndone(bytes: Buffer, format: Format, change: typeof blankL
     const pieces = Array.from({ length: Math.ceil(changed.length / size) }, (_, index) =>
       changed.subarray(index * size, (index + 1) * size),
     )
-    const streamed = await Array.fromAsync(splicing(streamOf(pieces), undone))
+    const streamed = await Array.fromAsync(spliceChunks(streamOf(pieces), undone))
     expect(Buffer.concat(streamed).equals(bytes)).toBe(true)
   }
   return changed

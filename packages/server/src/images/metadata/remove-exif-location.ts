@@ -14,13 +14,13 @@ function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, remove
   const count = isLittle ? bytes.readUInt16LE(start) : bytes.readUInt16BE(start)
   const end = Math.min(start + 2 + count * DIRECTORY_ENTRY_BYTES + 4, bytes.length)
   let to = start + 2
-  let kept = 0
+  let keptCount = 0
   for (let index = 0; index < count; index++) {
     const from = start + 2 + index * DIRECTORY_ENTRY_BYTES
     if (from + DIRECTORY_ENTRY_BYTES > end || removed.has(from)) continue
     bytes.copyWithin(to, from, from + DIRECTORY_ENTRY_BYTES)
     to += DIRECTORY_ENTRY_BYTES
-    kept++
+    keptCount++
   }
   const next = start + 2 + count * DIRECTORY_ENTRY_BYTES
   if (next < end) {
@@ -28,8 +28,8 @@ function removeEntriesAt(bytes: Buffer, start: number, isLittle: boolean, remove
     to += end - next
   }
   bytes.fill(0, to, end)
-  if (isLittle) bytes.writeUInt16LE(kept, start)
-  else bytes.writeUInt16BE(kept, start)
+  if (isLittle) bytes.writeUInt16LE(keptCount, start)
+  else bytes.writeUInt16BE(keptCount, start)
 }
 
 /** Removes entries by tag and blanks their values. */
@@ -114,23 +114,23 @@ function blankNikon(note: Buffer) {
   const entry = openDirectories(own)?.first()?.entries.get(NIKON_PLACE)
   if (!entry) return false
   const value = own.subarray(entry.at, entry.at + entry.length)
-  const isTold = value.subarray(NIKON_PLACE_TEXT_AT).some((byte) => byte !== 0 && byte !== 0x20)
-  if (isTold) value.fill(0)
-  return isTold
+  const hasLocation = value.subarray(NIKON_PLACE_TEXT_AT).some((byte) => byte !== 0 && byte !== 0x20)
+  if (hasLocation) value.fill(0)
+  return hasLocation
 }
 
 function blankPanasonic(bytes: Buffer, at: number) {
   const own = openDirectories(bytes)?.directory(at + 12)
-  let isTold = false
+  let hasLocation = false
   for (const tag of PANASONIC_PLACES) {
     const entry = own?.entries.get(tag)
     const value = entry && bytes.subarray(entry.at, entry.at + entry.length)
     // Dashes, spaces and zeros mean that no value was set.
     if (!value?.some((byte) => byte > 0x2d)) continue
     value.fill(0)
-    isTold = true
+    hasLocation = true
   }
-  return isTold
+  return hasLocation
 }
 
 function blankMakerNote(bytes: Buffer, at: number, length: number) {
@@ -177,31 +177,31 @@ function createBudget(bytes: Buffer, onOver: () => void) {
 /** Walks every directory reachable from the first and blanks all location data. */
 function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEmbedded): boolean {
   const waiting: number[] = []
-  const seen = new Set<number>()
+  const visitedOffsets = new Set<number>()
   const removed = new Map<number, Set<number>>()
   let entryCount = 0
-  let isTold = false
+  let hasLocation = false
 
   const { short, long } = numbersIn(bytes, isLittle)
 
-  const { spend, clear } = createBudget(bytes, () => (isTold = true))
+  const { spend, clear } = createBudget(bytes, () => (hasLocation = true))
 
   /** A file beyond the limits is reported as having a location, because the unread part could contain one. */
   function isOver() {
-    const isTooMuch = ++entryCount > MAX_ENTRIES_COUNT || seen.size > MAX_DIRECTORIES_COUNT
-    isTold ||= isTooMuch
+    const isTooMuch = ++entryCount > MAX_ENTRIES_COUNT || visitedOffsets.size > MAX_DIRECTORIES_COUNT
+    hasLocation ||= isTooMuch
     return isTooMuch
   }
 
   function enter(start: number) {
-    if (start < 8 || start + 2 > bytes.length || seen.has(start)) return
-    seen.add(start)
+    if (start < 8 || start + 2 > bytes.length || visitedOffsets.has(start)) return
+    visitedOffsets.add(start)
     waiting.push(start)
   }
 
   function* entriesAt(start: number): Generator<RawEntry> {
-    const fitting = Math.floor((bytes.length - start - 2) / DIRECTORY_ENTRY_BYTES)
-    const count = Math.min(short(start), fitting)
+    const fittingCount = Math.floor((bytes.length - start - 2) / DIRECTORY_ENTRY_BYTES)
+    const count = Math.min(short(start), fittingCount)
     for (let index = 0; index < count; index++) {
       if (isOver()) return
       const at = start + 2 + index * DIRECTORY_ENTRY_BYTES
@@ -212,11 +212,11 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
 
   function blankWithin(kind: EmbeddedKind, at: number, length: number) {
     if (length === 0 || at === 0 || at + length > bytes.length) return
-    if (spend(length) && blankEmbedded(kind, bytes.subarray(at, at + length))) isTold = true
+    if (spend(length) && blankEmbedded(kind, bytes.subarray(at, at + length))) hasLocation = true
   }
 
   function remove(directory: number, { start, at, length }: RawEntry) {
-    isTold = true
+    hasLocation = true
     if (length > 4) clear(at, at + length)
     removed.set(directory, (removed.get(directory) ?? new Set()).add(start))
   }
@@ -242,14 +242,14 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
     }
   }
 
-  function look(directory: number, entry: RawEntry) {
+  function inspectEntry(directory: number, entry: RawEntry) {
     const { tag, at, length } = entry
     const kind = embeddedKinds.get(tag)
     if (kind) blankWithin(kind, at, length)
     if (tag === tags.gps) blankGps(directory, entry)
     if (GEO_TAGS.has(tag)) remove(directory, entry)
     if (tag === tags.makerNote && at + length <= bytes.length && spend(NOTE_BYTES)) {
-      isTold = blankMakerNote(bytes, at, length) || isTold
+      hasLocation = blankMakerNote(bytes, at, length) || hasLocation
     }
     if (directoryTags.has(tag)) enterAll(entry)
   }
@@ -260,7 +260,7 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
     for (const entry of entriesAt(start)) {
       if (entry.tag === tags.thumbnailAt) thumbnailAt = long(entry.start + 8)
       if (entry.tag === tags.thumbnailLength) blankWithin('jpeg', thumbnailAt, long(entry.start + 8))
-      look(start, entry)
+      inspectEntry(start, entry)
     }
     const nextAt = start + 2 + short(start) * DIRECTORY_ENTRY_BYTES
     if (nextAt + 4 <= bytes.length) enter(long(nextAt))
@@ -270,18 +270,18 @@ function blankReachable(bytes: Buffer, isLittle: boolean, blankEmbedded: BlankEm
   for (let start = waiting.pop(); start !== undefined; start = waiting.pop()) walk(start)
   // Removal comes last because it moves the entries that follow.
   for (const [start, entries] of removed) removeEntriesAt(bytes, start, isLittle, entries)
-  return isTold
+  return hasLocation
 }
 
 /** Blanks the location in EXIF or TIFF directories; returns whether there was one or it cannot be determined. */
 export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   const directories = openDirectories(bytes)
   if (!directories) return true
-  let isTold = false
+  let hasLocation = false
   // Values may overlap directories, so blanking one can redirect others; each pass reads the remaining data again.
   for (let pass = 0; pass < MAX_PASSES_COUNT && blankReachable(bytes, directories.isLittle, blankEmbedded); pass++)
-    isTold = true
-  return isTold
+    hasLocation = true
+  return hasLocation
 }
 
 /** Blanks the location in EXIF; an unreadable block is wiped entirely, because another reader might parse it. */

@@ -26,16 +26,16 @@ function valueAt(bytes: Buffer, at: number): Span | null {
 
 /** Walks the datasets (marker, record, number, length, value); bytes between them are skipped. */
 function blankDatasets(bytes: Buffer): boolean {
-  let isTold = false
+  let hasLocation = false
   let at = bytes.indexOf(MARK)
   while (at >= 0 && at + 5 <= bytes.length) {
     const value = valueAt(bytes, at)
-    if (!value) return isTold
+    if (!value) return hasLocation
     const isLocation = bytes[at + 1] === APPLICATION_RECORD && LOCATION_DATASETS.has(bytes[at + 2]!)
-    if (isLocation && blankValue(bytes.subarray(value.from, value.to))) isTold = true
+    if (isLocation && blankValue(bytes.subarray(value.from, value.to))) hasLocation = true
     at = bytes.indexOf(MARK, value.to)
   }
-  return isTold
+  return hasLocation
 }
 
 /** Blanks place names in IPTC records; returns whether there were any. */
@@ -45,9 +45,9 @@ export function blankIptc(bytes: Buffer): boolean {
   if (!isSwapped) return blankDatasets(bytes)
   const words = bytes.subarray(0, bytes.length - (bytes.length % 4))
   words.swap32()
-  const isTold = blankDatasets(words)
+  const hasLocation = blankDatasets(words)
   words.swap32()
-  return isTold
+  return hasLocation
 }
 
 const RESOURCE = Buffer.from('8BIM', 'latin1')
@@ -64,19 +64,19 @@ const resourceKinds: Record<number, EmbeddedKind> = {
 
 /** Blanks locations in Photoshop resources (signature, id, name, length, content), each at an even offset. */
 export function blankPhotoshop(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
-  let isTold = false
+  let hasLocation = false
   let at = bytes.indexOf(RESOURCE)
   while (at >= 0 && at + 12 <= bytes.length) {
     const id = bytes.readUInt16BE(at + 4)
     const nameBytes = 1 + bytes[at + 6]!
     const sizeAt = at + 6 + nameBytes + (nameBytes % 2)
-    if (sizeAt + 4 > bytes.length) return isTold
+    if (sizeAt + 4 > bytes.length) return hasLocation
     const content = sizeAt + 4
     const to = Math.min(content + bytes.readUInt32BE(sizeAt), bytes.length)
     const kind = resourceKinds[id]
     const from = kind === 'jpeg' ? Math.min(content + THUMBNAIL_HEADER_BYTES, to) : content
-    if (kind && from < to) isTold = blankEmbedded(kind, bytes.subarray(from, to)) || isTold
+    if (kind && from < to) hasLocation = blankEmbedded(kind, bytes.subarray(from, to)) || hasLocation
     at = bytes.indexOf(RESOURCE, to)
   }
-  return isTold
+  return hasLocation
 }

@@ -85,26 +85,26 @@ const placeBoxes = ['\xa9xyz', 'loci'].map((type) => Buffer.from(type, 'latin1')
 const MAX_PLACE_BOX_BYTES = 1000
 
 function blankBoxes(bytes: Buffer, type: Buffer): boolean {
-  let isTold = false
+  let hasLocation = false
   for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 4)) {
     const length = at >= 4 ? bytes.readUInt32BE(at - 4) : 0
     if (length < 8 || length > MAX_PLACE_BOX_BYTES || at - 4 + length > bytes.length) continue
-    isTold = wipe(bytes.subarray(at + 4, at - 4 + length)) || isTold
+    hasLocation = wipe(bytes.subarray(at + 4, at - 4 + length)) || hasLocation
   }
-  return isTold
+  return hasLocation
 }
 
 function blankCoordinates(bytes: Buffer): boolean {
-  let isTold = false
+  let hasLocation = false
   for (let at = 0; at < bytes.length;) {
     const { end, isPlace } = readCoordinates(bytes, at)
     if (isPlace) {
       bytes.fill(0x20, at, end + 1)
-      isTold = true
+      hasLocation = true
     }
     at = Math.max(end, at + 1)
   }
-  return isTold
+  return hasLocation
 }
 
 /** Location tracks of action and street cameras are interleaved with the video, where nothing can be blanked. */
@@ -112,17 +112,17 @@ const placeTracks = ['camm', 'gpmd']
 
 /** Blanks the location in the metadata of a whole video. */
 function blankMovie(bytes: Buffer): boolean {
-  const isTold = placeBoxes.map((type) => blankBoxes(bytes, type)).includes(true)
+  const hasLocation = placeBoxes.map((type) => blankBoxes(bytes, type)).includes(true)
   const isNamed = bytes.includes('ISO6709') && blankCoordinates(bytes)
-  return blankXmp(bytes) || isTold || isNamed || placeTracks.some((track) => bytes.includes(track))
+  return blankXmp(bytes) || hasLocation || isNamed || placeTracks.some((track) => bytes.includes(track))
 }
 
 function blankVideo(bytes: Buffer): boolean {
-  let isTold = blankBoxes(bytes, placeBoxes[0]!)
+  let hasLocation = blankBoxes(bytes, placeBoxes[0]!)
   for (const { type, content, end } of boxes(bytes, 0, bytes.length)) {
-    if (type === 'moov') isTold = blankMovie(bytes.subarray(content, end)) || isTold
+    if (type === 'moov') hasLocation = blankMovie(bytes.subarray(content, end)) || hasLocation
   }
-  return isTold
+  return hasLocation
 }
 
 /** Older programs store EXIF and XMP in PNG as text: the profile name, a length and the bytes in hexadecimal. */
@@ -170,20 +170,20 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
   function blankTiff(copy: Buffer) {
     const pages = countFrames('tiff', copy)
     const before = Buffer.from(copy)
-    let isTold = true
+    let hasLocation = true
     try {
-      isTold = blankDirectories(copy, blankEmbedded)
+      hasLocation = blankDirectories(copy, blankEmbedded)
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }
-    if (isTold && countFrames('tiff', copy) !== pages) before.copy(copy)
-    return isTold
+    if (hasLocation && countFrames('tiff', copy) !== pages) before.copy(copy)
+    return hasLocation
   }
 
   function blankPictureExif(copy: Buffer) {
-    const isTold = blankExif(copy, blankEmbedded)
+    const hasLocation = blankExif(copy, blankEmbedded)
     blankThumbnailOf(copy)
-    return isTold
+    return hasLocation
   }
 
   function blankBlock(kind: Exclude<Block['kind'], 'text'>, copy: Buffer): boolean {
@@ -198,9 +198,9 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
   const edit = (spans: Span[], chunk: Span | undefined, change: (copy: Buffer) => boolean) =>
     chunk
       ? editor.edit([chunk], (copy) => {
-          const isTold = change(copy.subarray(spans[0]!.from - chunk.from, spans[0]!.to - chunk.from))
+          const hasLocation = change(copy.subarray(spans[0]!.from - chunk.from, spans[0]!.to - chunk.from))
           copy.writeUInt32BE(crc32(copy.subarray(4, -4)), copy.length - 4)
-          return isTold
+          return hasLocation
         })
       : editor.edit(spans, change)
 
@@ -219,11 +219,11 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
     return replaced.push({ ...chunk, bytes: pngChunk(type, Buffer.concat(content)) }) > 0
   }
 
-  const told = metadataBlocks(format, bytes).map((block) =>
+  const locationFlags = metadataBlocks(format, bytes).map((block) =>
     block.kind === 'text' ? blankText(block) : edit(block.spans, block.chunk, (copy) => blankBlock(block.kind, copy)),
   )
   const splices = [...editor.splices(), ...replaced].toSorted((one, other) => one.from - other.from)
-  return { splices, hasLocation: told.includes(true) }
+  return { splices, hasLocation: locationFlags.includes(true) }
 }
 
 function blankThumbnailOf(exif: Buffer) {

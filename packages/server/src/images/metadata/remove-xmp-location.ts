@@ -23,8 +23,8 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 /**
  * Returns whether an XMP property or PNG keyword denotes a location; only the local name counts, as prefixes are free.
  */
-export function isPlaceName(given: string): boolean {
-  const name = given.toLowerCase()
+export function isPlaceName(qualifiedName: string): boolean {
+  const name = qualifiedName.toLowerCase()
   if (name.startsWith('xmlns:')) return false
   const local = localName(name)
   return (
@@ -71,7 +71,7 @@ const isEmptyValue = (value: string) => value.replace(/^["']/, '').replace(/["']
 const nameAt = (text: string, from: number, to: number) => (to - from > MAX_NAME_CHARS ? '' : text.slice(from, to))
 
 /** Reads the attributes of a tag and returns the end of the tag. */
-function readAttributes(text: string, from: number, found: NamedSpan[]) {
+function readAttributes(text: string, from: number, spans: NamedSpan[]) {
   let at = skipSpaces(text, from)
   while (at < text.length) {
     const code = text.charCodeAt(at)
@@ -87,7 +87,7 @@ function readAttributes(text: string, from: number, found: NamedSpan[]) {
     const valueAt = skipSpaces(text, equals + 1)
     const to = endOfValue(text, valueAt)
     const name = nameAt(text, at, nameEnd)
-    if (isPlaceName(name) && !isEmptyValue(text.slice(valueAt, to))) found.push({ name, from: at, to })
+    if (isPlaceName(name) && !isEmptyValue(text.slice(valueAt, to))) spans.push({ name, from: at, to })
     at = skipSpaces(text, to)
   }
   return at
@@ -112,37 +112,37 @@ function endOfElement(text: string, from: number, name: string) {
 }
 
 /** Reads an element's start tag, and the whole element when its name denotes a location. */
-function readElement(text: string, at: number, found: NamedSpan[]) {
+function readElement(text: string, at: number, spans: NamedSpan[]) {
   const nameEnd = endOfName(text, at + 1)
   const name = nameAt(text, at + 1, nameEnd)
   const isPlace = name !== '' && isPlaceName(name)
-  const tagEnd = readAttributes(text, nameEnd, isPlace ? [] : found)
+  const tagEnd = readAttributes(text, nameEnd, isPlace ? [] : spans)
   if (!isPlace) return tagEnd
   const isClosed = text[tagEnd - 2] === '/'
   const to = isClosed ? tagEnd : endOfElement(text, tagEnd, name)
   const closing = text.lastIndexOf('<', to - 1)
   const content = isClosed ? text.slice(nameEnd, tagEnd - 2) : text.slice(tagEnd, closing < tagEnd ? to : closing)
-  if (content.trim() !== '') found.push({ name, from: at, to })
+  if (content.trim() !== '') spans.push({ name, from: at, to })
   return to
 }
 
 /** Returns every non-empty attribute and element whose name denotes a location, in linear time. */
 function findNamed(text: string): NamedSpan[] {
-  const found: NamedSpan[] = []
+  const spans: NamedSpan[] = []
   let at = text.indexOf('<')
   while (at >= 0 && at < text.length) {
     const code = text.charCodeAt(at + 1)
     const isTag = code !== SLASH && code !== 0x21 && code !== 0x3f
-    at = text.indexOf('<', Math.max(at + 1, isTag ? readElement(text, at, found) : at + 2))
+    at = text.indexOf('<', Math.max(at + 1, isTag ? readElement(text, at, spans) : at + 2))
   }
-  return found
+  return spans
 }
 
 const isHarmless = ({ name }: NamedSpan) => HARMLESS_NAMES.has(localName(name.toLowerCase()))
 
 function findPlaces(text: string): NamedSpan[] {
-  const found = findNamed(text)
-  return found.every(isHarmless) ? [] : found
+  const spans = findNamed(text)
+  return spans.every(isHarmless) ? [] : spans
 }
 
 /** No program writes UTF-16 XMP, but readers accept it; such a text with a location is blanked entirely. */
@@ -164,9 +164,9 @@ function blankNamed(bytes: Buffer): boolean {
 export function blankXmp(bytes: Buffer): boolean {
   const text = bytes.toString('latin1')
   if (isWide(text)) {
-    const isTold = findPlaces(text.replaceAll('\0', '')).length > 0
-    if (isTold) bytes.fill(0x20)
-    return isTold
+    const hasLocation = findPlaces(text.replaceAll('\0', '')).length > 0
+    if (hasLocation) bytes.fill(0x20)
+    return hasLocation
   }
   if (!blankNamed(bytes)) return false
   let passes = 1

@@ -32,21 +32,21 @@ function timeIn(value: unknown) {
 
 /** Reads JSON of Google Takeout or of Chevereto's own importer (`imageData`); any other file yields no facts. */
 function readJson(text: string, filename: string): SidecarFacts {
-  let given: Record<string, unknown>
+  let parsedJson: Record<string, unknown>
   try {
-    given = JSON.parse(text) as Record<string, unknown>
+    parsedJson = JSON.parse(text) as Record<string, unknown>
   } catch {
     return {}
   }
-  if (typeof given !== 'object' || given === null) return {}
-  const { title, description } = (given.imageData ?? given) as Record<string, unknown>
+  if (typeof parsedJson !== 'object' || parsedJson === null) return {}
+  const { title, description } = (parsedJson.imageData ?? parsedJson) as Record<string, unknown>
   // Google repeats the file name as the title, which is no title given by a user.
   const name = textIn(title) === filename ? undefined : textIn(title)
   return {
     ...(name && { name }),
     ...(textIn(description) && { intro: textIn(description) }),
-    taken_at: timeIn(given.photoTakenTime),
-    created_at: timeIn(given.creationTime),
+    taken_at: timeIn(parsedJson.photoTakenTime),
+    created_at: timeIn(parsedJson.creationTime),
   }
 }
 
@@ -74,15 +74,15 @@ async function readXmp(text: string): Promise<SidecarFacts> {
   const parser = new SaxesParser()
   // Property that the text of each open element belongs to; RDF elements only group.
   const open: (string | undefined)[] = []
-  const told: SidecarFacts & { tags: string[] } = { tags: [] }
+  const facts: SidecarFacts & { tags: string[] } = { tags: [] }
   const dates = new Map<string, string>()
   const take = (name: string, value: string) => {
     const words = value.trim()
     if (!words) return
     if (dateTags.has(name)) dates.set(name, words)
-    if (name === 'dc:title') told.name ??= words
-    if (name === 'dc:description') told.intro ??= words
-    if (name === 'dc:subject') told.tags.push(words)
+    if (name === 'dc:title') facts.name ??= words
+    if (name === 'dc:description') facts.intro ??= words
+    if (name === 'dc:subject') facts.tags.push(words)
   }
   parser.on('opentag', ({ name, attributes }) => {
     const isProperty = !name.startsWith('rdf:') || name === 'rdf:Description'
@@ -100,14 +100,14 @@ async function readXmp(text: string): Promise<SidecarFacts> {
     // Values read before the syntax error are kept.
   }
   const [date] = [...dateTags].flatMap((name) => dates.get(name) ?? [])
-  return { ...told, taken_at: (date && dateIn(date)) || null }
+  return { ...facts, taken_at: (date && dateIn(date)) || null }
 }
 
 /** Reads all sidecars of an image; XMP of a photo program takes precedence over JSON of a host. */
 export async function readSidecars({ filename, json, xmp, album }: SidecarTexts): Promise<SidecarContents> {
   const noted = json === null ? {} : readJson(json, filename)
   const written = xmp === null ? {} : await readXmp(xmp)
-  const known = Object.entries(written).filter(([, value]) => value !== null && value !== undefined)
-  const facts = { ...noted, ...(Object.fromEntries(known) as SidecarFacts) }
+  const presentFacts = Object.entries(written).filter(([, value]) => value !== null && value !== undefined)
+  const facts = { ...noted, ...(Object.fromEntries(presentFacts) as SidecarFacts) }
   return { facts, albumTitle: album === null ? null : readAlbumTitle(album) }
 }

@@ -46,7 +46,7 @@ export function editInPlace(bytes: Buffer, from: number, to: number, edit: (copy
   return editor.splices()
 }
 
-function merged(spans: Span[]): Span[] {
+function mergeSpans(spans: Span[]): Span[] {
   const outcome: Span[] = []
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
     const last = outcome.at(-1)
@@ -86,7 +86,7 @@ export function createEditor(bytes: Buffer) {
       return outcome
     },
 
-    splices: () => merged(touched).flatMap((span) => differences(bytes, current, span)),
+    splices: () => mergeSpans(touched).flatMap((span) => differences(bytes, current, span)),
   }
 }
 
@@ -153,7 +153,7 @@ export const lengthAfter = (length: number, splices: Splice[]) =>
   splices.reduce((sum, { from, to, bytes }) => sum + bytes.length - (to - from), length)
 
 /** Applies splices like `applySplices`, but to a stream. */
-export async function* splicing(chunks: AsyncIterable<Buffer>, splices: Splice[]): AsyncGenerator<Buffer> {
+export async function* spliceChunks(chunks: AsyncIterable<Buffer>, splices: Splice[]): AsyncGenerator<Buffer> {
   const waiting = [...splices]
   let position = 0
   for await (const chunk of chunks) {

@@ -100,12 +100,12 @@ function stripWebp(bytes: Buffer): Splice[] {
   const tail = tailFrom(bytes, 8 + bytes.readUInt32LE(4))
   if (dropped.length === 0) return tail
   const head = Buffer.from(bytes.subarray(0, 21))
-  const kept = exif ? Buffer.concat([Buffer.from('EXIF', 'latin1'), lengthOf(exif), exif]) : nothing
+  const exifChunk = exif ? Buffer.concat([Buffer.from('EXIF', 'latin1'), lengthOf(exif), exif]) : nothing
   const isExif = dropped.map(({ type }) => type === 'EXIF')
   const splices = dropped.map(({ from, to }, index) => ({
     from,
     to,
-    bytes: index === isExif.indexOf(true) ? kept : nothing,
+    bytes: index === isExif.indexOf(true) ? exifChunk : nothing,
   }))
   const change = splices.reduce((sum, { from, to, bytes: inserted }) => sum + inserted.length - (to - from), 0)
   head.writeUInt32LE(head.readUInt32LE(4) + change, 4)

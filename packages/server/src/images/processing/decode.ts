@@ -10,18 +10,20 @@ import { countFrames, isAnimated } from '#images/formats/file-structure.ts'
 // each have more throughput than one process with many threads, and no image is decoded twice, so the cache is off.
 sharp.concurrency(1)
 sharp.cache(false)
-const named = (loaders: string[]) => ({ operation: loaders.map((loader) => `VipsForeignLoad${loader}Buffer`) })
+const loaderOperations = (loaders: string[]) => ({
+  operation: loaders.map((loader) => `VipsForeignLoad${loader}Buffer`),
+})
 // Only buffers of the five common formats are allowed: a path, an SVG or a TIFF finds no loader.
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock(named(['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif']))
+sharp.unblock(loaderOperations(['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif']))
 
 const rareLoaders: Partial<Record<Format, string>> = { tiff: 'Tiff', svg: 'Svg' }
 
 /** Unblocks the loader of a rare format only for a file that was recognised as that format. */
 function allowLoader(format: Format) {
   for (const [rare, loader] of Object.entries(rareLoaders)) {
-    if (rare === format) sharp.unblock(named([loader]))
-    else sharp.block(named([loader]))
+    if (rare === format) sharp.unblock(loaderOperations([loader]))
+    else sharp.block(loaderOperations([loader]))
   }
 }
 

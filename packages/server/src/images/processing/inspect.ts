@@ -47,11 +47,11 @@ export async function processUpload(
   const format = detectFormat(bytes)
   // The check precedes all parsers: only users who may upload a format reach its parser.
   if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
-  const found = await describe(bytes, maxPixels)
-  const { outcome: treated, tells_place } = await processFile(bytes, found, treatment, maxPixels)
-  const told = { ...found, tells_place, source_format: found.format }
-  if (!treated) return { admitted: { ...told, ...computeHashes(bytes), rewritten: null }, data: null }
-  const { md5, sha1, ...sums } = computeChecksums(treated.bytes)
-  const rewritten = { ...sums, patch: treated.patch?.toString('base64') ?? null }
-  return { admitted: { ...told, ...treated.changed, md5, sha1, rewritten }, data: treated.bytes }
+  const description = await describe(bytes, maxPixels)
+  const { outcome: processed, tells_place } = await processFile(bytes, description, treatment, maxPixels)
+  const facts = { ...description, tells_place, source_format: description.format }
+  if (!processed) return { admitted: { ...facts, ...computeHashes(bytes), rewritten: null }, data: null }
+  const { md5, sha1, ...sums } = computeChecksums(processed.bytes)
+  const rewritten = { ...sums, patch: processed.patch?.toString('base64') ?? null }
+  return { admitted: { ...facts, ...processed.changed, md5, sha1, rewritten }, data: processed.bytes }
 }

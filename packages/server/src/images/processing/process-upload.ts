@@ -76,8 +76,8 @@ async function reencode(
   if (isAnimated(facts.format, facts.frames) && !hasAllFrames) return null
   if (isTooLarge) image.resize(max_side, max_side, { fit: 'inside', withoutEnlargement: true })
   if (metadata !== 'strip') image.keepExif()
-  const made = await encode(image, target, quality)
-  return isTooLarge || made.data.length < bytes.length ? made : null
+  const encodedImage = await encode(image, target, quality)
+  return isTooLarge || encodedImage.data.length < bytes.length ? encodedImage : null
 }
 
 interface ProcessingResult {
@@ -104,7 +104,7 @@ async function treatSvg(bytes: Buffer): Promise<ProcessingResult> {
   return { outcome: safe.equals(bytes) ? null : { bytes: safe, patch: null, changed: null }, tells_place: false }
 }
 
-function spliced(format: Format, bytes: Buffer, splices: Splice[]): ProcessingResult {
+function toSplicedResult(format: Format, bytes: Buffer, splices: Splice[]): ProcessingResult {
   const patch = patchOf(bytes, splices)
   const changed = applySplices(bytes, splices)
   const outcome = { bytes: changed, patch: patch.length <= MAX_PATCH_BYTES ? patch : null, changed: null }
@@ -114,10 +114,10 @@ function spliced(format: Format, bytes: Buffer, splices: Splice[]): ProcessingRe
 function treatMetadata(format: Format, bytes: Buffer, metadata: UploadProcessing['metadata']): ProcessingResult {
   if (metadata === 'strip') {
     const splices = stripMetadata(format, bytes)
-    if (splices.length > 0) return spliced(format, bytes, splices)
+    if (splices.length > 0) return toSplicedResult(format, bytes, splices)
   }
   const { splices, hasLocation } = findLocations(format, bytes)
-  if (metadata === 'blank_place' && splices.length > 0) return spliced(format, bytes, splices)
+  if (metadata === 'blank_place' && splices.length > 0) return toSplicedResult(format, bytes, splices)
   return { outcome: null, tells_place: hasLocation }
 }
 
@@ -129,11 +129,11 @@ export async function processFile(
   maxPixels: Record<Format, number>,
 ): Promise<ProcessingResult> {
   if (facts.format === 'svg') return treatSvg(bytes)
-  const made = await reencode(bytes, facts, treatment, maxPixels)
-  if (!made) return treatMetadata(facts.format, bytes, treatment.metadata)
-  const { data, changed } = made
-  const treated = treatMetadata(changed.format, data, treatment.metadata)
-  return { ...treated, outcome: { bytes: treated.outcome?.bytes ?? data, patch: null, changed } }
+  const encodedImage = await reencode(bytes, facts, treatment, maxPixels)
+  if (!encodedImage) return treatMetadata(facts.format, bytes, treatment.metadata)
+  const { data, changed } = encodedImage
+  const processed = treatMetadata(changed.format, data, treatment.metadata)
+  return { ...processed, outcome: { bytes: processed.outcome?.bytes ?? data, patch: null, changed } }
 }
 
 export const computeChecksums = (bytes: Buffer) => ({

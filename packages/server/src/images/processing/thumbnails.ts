@@ -129,7 +129,7 @@ function isWorthLooking({ format }: OpenedImage, bytes: Buffer, size: number) {
  * Runs `work` on an image that is downscaled to `size`. Screenshots have an alpha channel without transparency;
  * premultiplying and unpremultiplying it takes longer than decoding and resizing.
  */
-async function makeSmaller<T>(opened: OpenedImage, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
+async function shrinkImage<T>(opened: OpenedImage, bytes: Buffer, size: number, work: (image: Sharp) => Promise<T>) {
   if (!isWorthLooking(opened, bytes, size)) return refuseDecoderErrors(work(opened.image))
   const { data, info } = await refuseDecoderErrors(opened.image.raw().toBuffer({ resolveWithObject: true }))
   const { width, height, channels } = info
@@ -157,7 +157,7 @@ async function encode(image: Sharp, quality: number) {
 /** The file, the placeholder and the colour come from a single decode of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
   const opened = await openImage(bytes, maxPixels)
-  const { data, info } = await makeSmaller(opened, bytes, THUMBNAIL.size, (image) =>
+  const { data, info } = await shrinkImage(opened, bytes, THUMBNAIL.size, (image) =>
     fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
   )
   const pixels = { width: info.width, height: info.height, channels: info.channels }
@@ -171,7 +171,7 @@ export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>
 
 export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) {
   const opened = await openImage(bytes, maxPixels, { wantsFrames: true })
-  return makeSmaller(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
+  return shrinkImage(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {

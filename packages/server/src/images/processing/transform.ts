@@ -66,35 +66,44 @@ async function rasterize(prepared: PreparedImage): Promise<PreparedImage> {
   return { ...prepared, image, width, height: pageHeight }
 }
 
-const isLarger = ({ width, height }: PreparedImage, asked: Pick<Transformation, 'width' | 'height'>) =>
-  width > (asked.width ?? Infinity) || height > (asked.height ?? Infinity)
+const isLarger = ({ width, height }: PreparedImage, target: Pick<Transformation, 'width' | 'height'>) =>
+  width > (target.width ?? Infinity) || height > (target.height ?? Infinity)
 
 /** Returns the requested size, limited by the size of the image. */
 function boundsOf(prepared: PreparedImage, { width, height, fit }: Transformation) {
   return fit === 'cover' && width && height ? coverSize(prepared, { width, height }) : { width, height }
 }
 
-async function resized(prepared: PreparedImage, asked: Transformation): Promise<PreparedImage> {
-  const { width, height } = boundsOf(prepared, asked)
+async function resizeImage(prepared: PreparedImage, transformation: Transformation): Promise<PreparedImage> {
+  const { width, height } = boundsOf(prepared, transformation)
   if (!isLarger(prepared, { width, height })) return prepared
-  const image = prepared.image.resize(width, height, { fit: asked.fit, withoutEnlargement: true })
-  return asked.mark ? rasterize({ ...prepared, image }) : { ...prepared, image }
+  const image = prepared.image.resize(width, height, { fit: transformation.fit, withoutEnlargement: true })
+  return transformation.mark ? rasterize({ ...prepared, image }) : { ...prepared, image }
 }
 
 const encodingOf = (encoding: Encoding, { hasAlpha }: PreparedImage) =>
   encoding !== 'flat' ? encoding : hasAlpha ? 'png' : 'jpeg'
 
 /** Resizes, converts and watermarks an image as requested. */
-export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, asked: Transformation) {
+export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, transformation: Transformation) {
   // The logo is read first: opening an image blocks the loaders of rarer formats.
-  const logo = asked.mark?.overlay ? await readLogo(asked.mark.overlay, maxPixels) : null
-  const opened = await openImage(bytes, maxPixels, { wantsFrames: supportsAnimation(asked.encoding) })
-  const prepared = await refuseDecoderErrors(resized(await refuseDecoderErrors(prepareImage(opened)), asked))
+  const logo = transformation.mark?.overlay ? await readLogo(transformation.mark.overlay, maxPixels) : null
+  const opened = await openImage(bytes, maxPixels, { wantsFrames: supportsAnimation(transformation.encoding) })
+  const prepared = await refuseDecoderErrors(
+    resizeImage(await refuseDecoderErrors(prepareImage(opened)), transformation),
+  )
   const { image, width, height, frames, moving } = prepared
-  const marked = asked.mark ? await watermark(image, { ...asked.mark, logo }, { width, height, frames }) : image
-  const encoding = encodingOf(asked.encoding, prepared)
-  const pixels = Math.min(width, asked.width ?? Infinity) * Math.min(height, asked.height ?? Infinity) * frames
-  const encoded = encoders[encoding](marked, { ...moving, quality: asked.quality, isLarge: pixels > LARGE_PIXELS })
+  const marked = transformation.mark
+    ? await watermark(image, { ...transformation.mark, logo }, { width, height, frames })
+    : image
+  const encoding = encodingOf(transformation.encoding, prepared)
+  const pixels =
+    Math.min(width, transformation.width ?? Infinity) * Math.min(height, transformation.height ?? Infinity) * frames
+  const encoded = encoders[encoding](marked, {
+    ...moving,
+    quality: transformation.quality,
+    isLarge: pixels > LARGE_PIXELS,
+  })
   const { data, info } = await refuseDecoderErrors(encoded.toBuffer({ resolveWithObject: true }))
   return { data, width: info.width, height: info.pageHeight ?? info.height, pages: frames, encoding }
 }

@@ -31,7 +31,7 @@ interface DrawnMark extends WatermarkSpec {
 }
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 }
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeMarkup = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 const rawOf = ({ width, height }: Page) => ({ width, height, channels: 4 as const })
 const laid = (stamp: Stamp): OverlayOptions => ({ input: stamp.data, raw: rawOf(stamp) })
 
@@ -42,18 +42,18 @@ async function finish(image: Sharp): Promise<Stamp> {
 
 /** White text with a soft shadow is readable on any background. */
 async function textStamp(text: string, height: number): Promise<Stamp> {
-  const rgba = { text: `<span foreground="white">${escaped(text)}</span>`, rgba: true, dpi: 72 }
+  const rgba = { text: `<span foreground="white">${escapeMarkup(text)}</span>`, rgba: true, dpi: 72 }
   const soft = Math.max(1, Math.round(height * SHADOW_SHARE))
   const padding = { top: soft, bottom: soft, left: soft, right: soft, background: transparent }
-  const letters = await finish(
+  const textImage = await finish(
     sharp({ text: { ...rgba, font: `${FONT.family} ${height}`, fontfile: FONT.file } }).extend(padding),
   )
   const shadow = await finish(
-    sharp(letters.data, { raw: rawOf(letters) })
+    sharp(textImage.data, { raw: rawOf(textImage) })
       .linear([0, 0, 0, 1], [0, 0, 0, 0])
       .blur(Math.max(0.5, soft / 2)),
   )
-  return finish(sharp(shadow.data, { raw: rawOf(shadow) }).composite([laid(shadow), laid(letters)]))
+  return finish(sharp(shadow.data, { raw: rawOf(shadow) }).composite([laid(shadow), laid(textImage)]))
 }
 
 /** Reads the logo, limited to the size of the largest mark. */
@@ -82,7 +82,7 @@ async function tileOf(stamp: Stamp): Promise<Stamp> {
   return finish(sharp(tilted.data, { raw: rawOf(tilted) }).extend(around))
 }
 
-const within = (stamp: Stamp, width: number, height: number) =>
+const shrinkToFit = (stamp: Stamp, width: number, height: number) =>
   stamp.width <= width && stamp.height <= height
     ? stamp
     : finish(
@@ -104,11 +104,15 @@ async function overlayFor(mark: DrawnMark, page: Page): Promise<OverlayOptions> 
   const drawn = await (mark.logo ? logoStamp(mark.logo, height) : textStamp(mark.text, height))
   const stamp = await finish(fade(drawn, mark.opacity))
   if (mark.position === 'tiled') {
-    return { ...laid(await within(await tileOf(stamp), page.width, page.height)), tile: true, gravity: 'northwest' }
+    return {
+      ...laid(await shrinkToFit(await tileOf(stamp), page.width, page.height)),
+      tile: true,
+      gravity: 'northwest',
+    }
   }
   const margin = Math.round(side * MARGIN_SHARE)
-  const fitting = await within(stamp, page.width - 2 * margin, page.height - 2 * margin)
-  return { ...laid(fitting), ...placeOf(mark.position, page, fitting, margin) }
+  const fittedStamp = await shrinkToFit(stamp, page.width - 2 * margin, page.height - 2 * margin)
+  return { ...laid(fittedStamp), ...placeOf(mark.position, page, fittedStamp, margin) }
 }
 
 /** Draws the mark on every frame; frames are stacked vertically. */

@@ -51,10 +51,10 @@ const defaults = Object.fromEntries(
   Object.entries(formats).map(([format, { maxPixels }]) => [format, maxPixels]),
 ) as Record<Format, number>
 
-const allowed = (limits: ImageLimits = {}) => ({ ...defaults, ...limits.maxPixels })
+const resolvePixelLimits = (limits: ImageLimits = {}) => ({ ...defaults, ...limits.maxPixels })
 
 const admittedBy = (limits: ImageLimits = {}) => ({
-  maxPixels: allowed(limits),
+  maxPixels: resolvePixelLimits(limits),
   formats: limits.formats ?? (Object.keys(formats) as Format[]),
 })
 
@@ -87,14 +87,14 @@ export function openImages(options: PoolOptions): Images {
 
   const render = <T extends Rendering>(work: RenderWork, file: string, target: string, limits?: ImageLimits) =>
     withTemporaryFile(target, (temporary) =>
-      run<T>({ ...work, file, target, temporary, maxPixels: allowed(limits) }, limits?.client),
+      run<T>({ ...work, file, target, temporary, maxPixels: resolvePixelLimits(limits) }, limits?.client),
     )
 
   return {
     identify: (head) =>
       run<Format | null>({ kind: 'identify', head: Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('base64') }),
     readSidecars: (texts) => run<SidecarContents>({ kind: 'sidecars', texts }),
-    inspect: (file, limits) => run<ImageFacts>({ kind: 'inspect', file, maxPixels: allowed(limits) }),
+    inspect: (file, limits) => run<ImageFacts>({ kind: 'inspect', file, maxPixels: resolvePixelLimits(limits) }),
     detectLocation: (file) => run<{ tells_place: boolean }>({ kind: 'place', file, maxPixels: defaults }),
     processUpload: (file, target, treatment, limits) =>
       withTemporaryFile(target, (temporary) =>
@@ -103,8 +103,8 @@ export function openImages(options: PoolOptions): Images {
     thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
-    transform: (source, target, asked, limits) =>
-      render<Transformed>({ kind: 'transform', asked }, source, target, limits),
+    transform: (source, target, transformation, limits) =>
+      render<Transformed>({ kind: 'transform', asked: transformation }, source, target, limits),
     status: pool.status,
     close: pool.close,
   }

@@ -86,13 +86,13 @@ async function run(job: ImageJob) {
 }
 
 async function outcomeOf(job: ImageJob): Promise<ImageJobOutcome> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const watch = setInterval(() => rss() > maxRssBytes && killSelf(), RSS_CHECK_MS)
   try {
     return { value: await run(job) }
   } catch (error) {
     if (!(error instanceof Refusal)) return { fault: String(error) }
-    return { refusal: error.code, values: error.values, is_costly: performance.now() - begun > COSTLY_MS }
+    return { refusal: error.code, values: error.values, is_costly: performance.now() - startedAt > COSTLY_MS }
   } finally {
     clearInterval(watch)
   }

@@ -57,11 +57,11 @@ function createJobRunner({ db, registry, log }: EmbeddedRunnerDeps, runner: stri
  * to end. Otherwise it sleeps until the next job is due, or for one lease: another process may have enqueued a job or
  * died.
  */
-function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
-  const { db, registry, concurrency, leaseMs, log } = needs
+function createEmbeddedRunner(deps: EmbeddedRunnerDeps) {
+  const { db, registry, concurrency, leaseMs, log } = deps
   const runner = randomUUID()
   const lease = createJobLease({ db, runner, leaseMs, log })
-  const runJob = createJobRunner(needs, runner)
+  const runJob = createJobRunner(deps, runner)
   const active = new Set<Promise<void>>()
   let isStarted = false
   let isWoken = false
@@ -142,9 +142,9 @@ function createEmbeddedRunner(needs: EmbeddedRunnerDeps) {
 }
 
 /** Keeps jobs in a table of the application database, for a database used by a single process. */
-export function createEmbeddedEngine(needs: EmbeddedRunnerDeps): JobEngine {
-  const { db, registry, leaseMs } = needs
-  const runner = createEmbeddedRunner(needs)
+export function createEmbeddedEngine(deps: EmbeddedRunnerDeps): JobEngine {
+  const { db, registry, leaseMs } = deps
+  const runner = createEmbeddedRunner(deps)
 
   return {
     async add(tx, job) {

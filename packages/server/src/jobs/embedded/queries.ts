@@ -81,13 +81,13 @@ export const failJob = (db: Db, runner: string, id: number, failure: { last_erro
     .execute()
 
 export async function nextRunAt(db: Db, names: string[]) {
-  const found = await db
+  const row = await db
     .selectFrom('jobs')
     .select(({ fn }) => fn.min('run_at').as('run_at'))
     .where('state', '=', 'waiting')
     .where('name', 'in', names)
     .executeTakeFirst()
-  return found?.run_at ?? null
+  return row?.run_at ?? null
 }
 
 /** Running jobs are included: they were due when they were claimed. */

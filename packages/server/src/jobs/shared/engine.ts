@@ -55,8 +55,8 @@ function workerOptions({ db, pool, registry, concurrency, leaseMs, log }: Shared
   return { options, name: () => runner, endLease: () => lease.release() }
 }
 
-async function startWorkers(needs: SharedEngineDeps) {
-  const { options, name, endLease } = workerOptions(needs)
+async function startWorkers(deps: SharedEngineDeps) {
+  const { options, name, endLease } = workerOptions(deps)
   const runner = await run(options)
   return {
     name: name(),
@@ -85,8 +85,8 @@ function watchDeadRunners({ db, leaseMs, log }: SharedEngineDeps, ownName: () =>
 }
 
 /** Keeps jobs in the tables of graphile-worker, so that processes on several machines share them. */
-export async function createSharedEngine(needs: SharedEngineDeps): Promise<JobEngine> {
-  const { db, pool, registry, leaseMs, log } = needs
+export async function createSharedEngine(deps: SharedEngineDeps): Promise<JobEngine> {
+  const { db, pool, registry, leaseMs, log } = deps
   const { signal } = registry.closing
   await runMigrations({ pgPool: pool, logger: loggerFor(log) })
   let workers: Awaited<ReturnType<typeof startWorkers>> | null = null
@@ -100,7 +100,7 @@ export async function createSharedEngine(needs: SharedEngineDeps): Promise<JobEn
       log.error({}, 'The workers have stopped, and are started again')
       await sleep(FAULT_PAUSE_MS, undefined, { signal }).catch(() => {})
       if (signal.aborted) return
-      workers = await startWorkers(needs).catch(() => null)
+      workers = await startWorkers(deps).catch(() => null)
       if (signal.aborted) await workers?.stop()
     }
   }
@@ -112,14 +112,14 @@ export async function createSharedEngine(needs: SharedEngineDeps): Promise<JobEn
 
     async start() {
       await deleteExpiredRunners(db, later(-leaseMs))
-      workers = await startWorkers(needs)
+      workers = await startWorkers(deps)
       supervising = supervise()
-      watch = watchDeadRunners(needs, () => workers?.name)
+      watch = watchDeadRunners(deps, () => workers?.name)
     },
 
     async drain() {
       while (await queries.isAnyDue(db, registry.names())) {
-        await (workers ? sleep(20) : runOnce(workerOptions(needs).options))
+        await (workers ? sleep(20) : runOnce(workerOptions(deps).options))
       }
     },
 

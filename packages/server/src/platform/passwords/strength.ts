@@ -57,10 +57,10 @@ function isBuiltOfCommon(text: string) {
 }
 
 /** Matches publicly known words of the account with a few characters around them. */
-function isBuiltOfUserWords(bare: string, known: string[]) {
-  const words = known.map((word) => word.toLowerCase().replace(onlySigns, '')).filter((word) => word.length > 2)
-  const rest = words.reduce((left, word) => left.replaceAll(word, ' '), bare)
-  return rest !== bare && piecesOf(rest).every((piece) => isCommon(piece) || isShort(piece))
+function isBuiltOfUserWords(bare: string, userWords: string[]) {
+  const words = userWords.map((word) => word.toLowerCase().replace(onlySigns, '')).filter((word) => word.length > 2)
+  const remainder = words.reduce((left, word) => left.replaceAll(word, ' '), bare)
+  return remainder !== bare && piecesOf(remainder).every((piece) => isCommon(piece) || isShort(piece))
 }
 
 /** Splits after the last letter; `tail` holds the digits and symbols behind it. */
@@ -71,14 +71,14 @@ function splitTail(text: string) {
 }
 
 /** Returns whether a password is among the first that an attacker tries, for any account or for this one. */
-export function isTooCommon(password: string, known: string[]) {
+export function isTooCommon(password: string, userWords: string[]) {
   const text = password.toLowerCase()
   const bare = text.replace(onlySigns, '')
   const { stem, tail } = splitTail(text)
   return (
     bare === '' ||
     isCommon(bare) ||
-    isBuiltOfUserWords(bare, known) ||
+    isBuiltOfUserWords(bare, userWords) ||
     isBuiltOfCommon(text) ||
     isBuiltOfCommon(`${asLetters(stem)} ${tail}`)
   )

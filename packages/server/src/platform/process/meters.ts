@@ -60,9 +60,9 @@ export function openMeters() {
     countRequest(method: string, route: string, status: number, ms: number) {
       const meter = routeMeter(method, route)
       const seconds = ms / 1000
-      const place = latencyBounds.findIndex((bound) => seconds <= bound)
+      const bucketIndex = latencyBounds.findIndex((bound) => seconds <= bound)
       meter.answered[Math.trunc(status / 100)]!++
-      meter.buckets[place < 0 ? latencyBounds.length : place]!++
+      meter.buckets[bucketIndex < 0 ? latencyBounds.length : bucketIndex]!++
       meter.seconds += seconds
     },
 

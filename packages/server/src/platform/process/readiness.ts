@@ -40,7 +40,7 @@ export function createReadinessMonitor(checks: Record<string, ReadinessCheck>, n
     async check() {
       const names = Object.keys(checks)
       const results = await Promise.all(Object.values(checks).map(passesCheck))
-      const parts = Object.fromEntries(names.map((name, place) => [name, results[place] ? 'ok' : 'failed']))
+      const parts = Object.fromEntries(names.map((name, index) => [name, results[index] ? 'ok' : 'failed']))
       const noteValues = Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note()]))
       const isReady = !isDraining && results.every(Boolean)
       return {

@@ -70,11 +70,11 @@ export function createFairQueue<T>(capacity: number) {
 
     /** Returns an item to the front of the queue, for one whose turn failed through no fault of its own. */
     putBack(client: string, item: T) {
-      const others = [...lines]
+      const otherLines = [...lines]
       const line = lines.get(client) ?? []
       lines.clear()
       lines.set(client, [item, ...line])
-      for (const [other, waiting] of others) if (other !== client) lines.set(other, waiting)
+      for (const [other, waiting] of otherLines) if (other !== client) lines.set(other, waiting)
       size++
     },
 

@@ -18,8 +18,8 @@ function stepsOf({ hits, seconds, delays }: RateLimitPolicy, time: Date): Step[]
     return [{ from: hits, blocked_until: windowEnd, ends_at: windowEnd }]
   }
   return delays
-    .map((delay, place) => ({
-      from: hits + place,
+    .map((delay, index) => ({
+      from: hits + index,
       blocked_until: after(time, delay),
       // The count is kept for a window after the wait, so that the next wait is longer.
       ends_at: after(time, delay + seconds),

@@ -13,8 +13,8 @@ export const FILE_MODE = 0o640
 async function markTextIn(root: string) {
   const handle = await openFile(join(root, MARKER_FILE)).catch(() => null)
   try {
-    const found = await handle?.stat()
-    if (!handle || !found?.isFile()) return null
+    const stats = await handle?.stat()
+    if (!handle || !stats?.isFile()) return null
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_MAX_BYTES), 0, MARK_MAX_BYTES, 0)
     return buffer.toString('utf8', 0, bytesRead)
   } finally {
@@ -83,8 +83,8 @@ export function openDisk(root: string, isMarked: boolean, site?: SiteMark) {
 
   async function assertMarker() {
     if (!isMarked) return
-    const found = await fs.lstat(at(MARKER_FILE)).catch(() => null)
-    if (!found?.isFile()) throw unavailable(new StorageFailure('mark_missing', { detail: at(MARKER_FILE) }))
+    const stats = await fs.lstat(at(MARKER_FILE)).catch(() => null)
+    if (!stats?.isFile()) throw unavailable(new StorageFailure('mark_missing', { detail: at(MARKER_FILE) }))
   }
 
   /** Runs before any change; reading is allowed in a storage owned by another site. */

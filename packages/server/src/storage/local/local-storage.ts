@@ -15,9 +15,9 @@ const READ_CHUNK_BYTES = 512 * 1024
 async function seal(file: string) {
   const handle = await openFile(file)
   try {
-    const found = await handle.stat()
-    if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
-    if ((found.mode & 0o777) !== FILE_MODE) await handle.chmod(FILE_MODE)
+    const stats = await handle.stat()
+    if (!stats.isFile()) throw new TypeError('Only a regular file can be stored')
+    if ((stats.mode & 0o777) !== FILE_MODE) await handle.chmod(FILE_MODE)
     await handle.sync()
   } finally {
     await handle.close()
@@ -119,9 +119,9 @@ async function stat(disk: Disk, path: string) {
   assertObjectPath(path)
   try {
     await disk.assertReal(dirname(path))
-    const found = await fs.lstat(disk.at(path))
-    if (found.isSymbolicLink()) throw unavailable(new Error(`${path} is a symbolic link`))
-    return found.isFile() ? { bytes: found.size } : null
+    const stats = await fs.lstat(disk.at(path))
+    if (stats.isSymbolicLink()) throw unavailable(new Error(`${path} is a symbolic link`))
+    return stats.isFile() ? { bytes: stats.size } : null
   } catch (error) {
     return disk.nullIfMissing(error)
   }
@@ -144,8 +144,8 @@ async function* walk(disk: Disk, folder: string): AsyncGenerator<{ path: string;
     if (!isObjectPath(path)) continue
     if (entry.isDirectory()) yield* walk(disk, `${path}/`)
     if (!entry.isFile()) continue
-    const found = await fs.lstat(disk.at(path)).catch(rethrowUnless('ENOENT'))
-    if (found) yield { path, bytes: found.size }
+    const stats = await fs.lstat(disk.at(path)).catch(rethrowUnless('ENOENT'))
+    if (stats) yield { path, bytes: stats.size }
   }
 }
 

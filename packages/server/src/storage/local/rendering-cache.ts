@@ -32,8 +32,8 @@ async function* walk(root: string, below = ''): AsyncGenerator<CachedFile> {
     const path = join(below, entry.name)
     if (entry.name === incoming) continue
     if (entry.isDirectory()) yield* walk(root, path)
-    const found = entry.isFile() && (await fs.lstat(join(root, path)).catch(rethrowUnless('ENOENT')))
-    if (found) yield { path, bytes: found.size, usedAt: found.mtimeMs }
+    const stats = entry.isFile() && (await fs.lstat(join(root, path)).catch(rethrowUnless('ENOENT')))
+    if (stats) yield { path, bytes: stats.size, usedAt: stats.mtimeMs }
   }
 }
 
@@ -97,16 +97,16 @@ function createCapacityKeeper({ folder, maxBytes, onFailure }: OpenRenderingCach
  * Cache of files that can be generated again, limited in bytes, with LRU eviction. The folder is the only state:
  * several processes may share it, and it may be emptied at any time.
  */
-export function openRenderingCache(needs: OpenRenderingCacheDeps) {
-  const { folder } = needs
-  const grow = createCapacityKeeper(needs)
+export function openRenderingCache(deps: OpenRenderingCacheDeps) {
+  const { folder } = deps
+  const grow = createCapacityKeeper(deps)
 
   const at = (path: string) => {
     assertObjectPath(path)
     return join(folder, path)
   }
 
-  async function place(path: string, file: string) {
+  async function moveIntoCache(path: string, file: string) {
     await fs.mkdir(dirname(at(path)), { recursive: true, mode: FOLDER_MODE })
     await fs.rename(file, at(path))
   }
@@ -123,9 +123,9 @@ export function openRenderingCache(needs: OpenRenderingCacheDeps) {
       try {
         const { size } = await fs.stat(file)
         // A second attempt follows when an eviction removed the still empty folder in between.
-        await place(path, file).catch((error: unknown) => {
+        await moveIntoCache(path, file).catch((error: unknown) => {
           rethrowUnless('ENOENT')(error)
-          return place(path, file)
+          return moveIntoCache(path, file)
         })
         grow(size)
       } catch (error) {

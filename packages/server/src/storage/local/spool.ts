@@ -19,19 +19,19 @@ const SMALL_BUFFER_BYTES = 64 * 1024
 const MAX_LARGE_BUFFERS_COUNT = 64
 
 const free: Buffer[] = []
-let lent = 0
+let lentCount = 0
 
 /** Returns a reusable buffer: allocating memory costs more than most work done with it. */
 export function acquireBuffer() {
-  if (lent >= MAX_LARGE_BUFFERS_COUNT) return Buffer.allocUnsafeSlow(SMALL_BUFFER_BYTES)
-  lent++
+  if (lentCount >= MAX_LARGE_BUFFERS_COUNT) return Buffer.allocUnsafeSlow(SMALL_BUFFER_BYTES)
+  lentCount++
   return free.pop() ?? Buffer.allocUnsafeSlow(LARGE_BUFFER_BYTES)
 }
 
 /** Takes a buffer back; the caller must no longer read or write it. */
 export function releaseBuffer(buffer: Buffer) {
   if (buffer.length !== LARGE_BUFFER_BYTES) return
-  lent--
+  lentCount--
   free.push(buffer)
 }
 

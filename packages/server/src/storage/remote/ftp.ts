@@ -101,27 +101,27 @@ async function connect(to: ConnectionTo<'ftp'>, { network }: DriverContext) {
 }
 
 /** Connection pool: a connection serves one call at a time, and the number of connections is limited. */
-function ftpConnections(to: ConnectionTo<'ftp'>, reach: DriverContext) {
+function ftpConnections(to: ConnectionTo<'ftp'>, context: DriverContext) {
   const idle: { client: Client; timer: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
-  let lent = 0
+  let lentCount = 0
 
   /** A released connection slot goes to the caller that has waited longest. */
   async function enter() {
-    if (lent >= MAX_CONNECTIONS_COUNT) return new Promise<void>((resolve) => waiting.push(resolve))
-    lent++
+    if (lentCount >= MAX_CONNECTIONS_COUNT) return new Promise<void>((resolve) => waiting.push(resolve))
+    lentCount++
   }
 
   function leave() {
     const next = waiting.shift()
     if (next) next()
-    else lent--
+    else lentCount--
   }
 
   function take() {
-    for (let found = idle.pop(); found; found = idle.pop()) {
-      clearTimeout(found.timer)
-      if (!found.client.closed) return found.client
+    for (let connection = idle.pop(); connection; connection = idle.pop()) {
+      clearTimeout(connection.timer)
+      if (!connection.client.closed) return connection.client
     }
     return null
   }
@@ -142,8 +142,8 @@ function ftpConnections(to: ConnectionTo<'ftp'>, reach: DriverContext) {
     async use<T>(act: (client: Client) => Promise<T>): Promise<T> {
       await enter()
       try {
-        const known = take()
-        const client = known ?? (await connect(to, reach))
+        const idleConnection = take()
+        const client = idleConnection ?? (await connect(to, context))
         try {
           const result = await act(client)
           giveBack(client)
@@ -195,17 +195,21 @@ async function rename(client: Client, from: string, to: string, replaces: boolea
 
 /** Creates folders and remembers them until an error occurs, which saves a request per upload. */
 function folderMaker() {
-  const known = new Set<string>()
-  async function make(client: Client, folder: string): Promise<void> {
-    if (known.has(folder) || folder === '.' || folder === '/') return
-    await make(client, dirname(folder))
+  const existingFolders = new Set<string>()
+  async function makeFolder(client: Client, folder: string): Promise<void> {
+    if (existingFolders.has(folder) || folder === '.' || folder === '/') return
+    await makeFolder(client, dirname(folder))
     // Servers also reply with these codes for an existing folder; a real failure shows up in the upload.
     await runCommand(client, client.send(`MKD ${folder}`)).catch((error: unknown) => {
       if (!hasReply(error, 550, 521, 553)) throw error
     })
-    known.add(folder)
+    existingFolders.add(folder)
   }
-  return { make, knows: (folder: string) => known.has(folder), forget: () => known.clear() }
+  return {
+    make: makeFolder,
+    knows: (folder: string) => existingFolders.has(folder),
+    forget: () => existingFolders.clear(),
+  }
 }
 
 type At = (path: string) => string
@@ -213,8 +217,8 @@ type At = (path: string) => string
 /** Uploads under a temporary name: a server exposes a partial upload and keeps it when the connection breaks. */
 async function send(client: Client, temporary: string, target: string, source: LocalFile, replaces: boolean) {
   await client.uploadFrom(source.file, temporary)
-  const arrived = await sizeOf(client, temporary)
-  if (arrived !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
+  const uploadedBytes = await sizeOf(client, temporary)
+  if (uploadedBytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
   await rename(client, temporary, target, replaces)
 }
 
@@ -224,10 +228,10 @@ function truncatingWriter(bytes: number, file: string) {
   let left = bytes
   return new Writable({
     write(part: Buffer, _encoding, done) {
-      const wanted = part.subarray(0, left)
-      left -= wanted.length
-      if (wanted.length === 0) done()
-      else target.write(wanted, done)
+      const slice = part.subarray(0, left)
+      left -= slice.length
+      if (slice.length === 0) done()
+      else target.write(slice, done)
     },
     final: (done) => target.end(done),
     destroy(error, done) {
@@ -256,8 +260,8 @@ async function get(
       if (range && range.start >= size) throw new RangeError(`${range.start}-${range.end} of ${size} bytes`)
       const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? size, size - 1)]
       await client.downloadTo(truncatingWriter(end - start + 1, file), target, start)
-      const { size: arrived } = await fs.stat(file)
-      if (arrived !== end - start + 1) throw new StorageFailure('wrong_content', { isTransient: true })
+      const { size: receivedBytes } = await fs.stat(file)
+      if (receivedBytes !== end - start + 1) throw new StorageFailure('wrong_content', { isTransient: true })
     })
     const handle = await fs.open(file)
     return handle.createReadStream()
@@ -278,8 +282,8 @@ async function* walk(connections: FtpConnections, at: At, folder: string): Async
 }
 
 /** FTP has no create-only upload and reports few details about errors. */
-export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: DriverContext): Promise<StorageDriver> {
-  const connections = ftpConnections(to, reach)
+export async function ftpDriver(to: ConnectionTo<'ftp'>, context: DriverContext): Promise<StorageDriver> {
+  const connections = ftpConnections(to, context)
   const folders = folderMaker()
   const at: At = (path) => joinPrefix(to.options.prefix, path)
   const sizeAt = (target: string) => connections.use((client) => sizeOf(client, target))
@@ -311,7 +315,7 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, reach: DriverContext): 
 
   return {
     put,
-    get: (path, range) => get(connections, reach, at(path), path, range),
+    get: (path, range) => get(connections, context, at(path), path, range),
     async stat(path) {
       const bytes = await sizeAt(at(path))
       return bytes === null ? null : { bytes }

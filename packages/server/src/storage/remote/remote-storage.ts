@@ -16,13 +16,14 @@ const MAX_ATTEMPTS_COUNT = 3
 
 /** Retries transient failures. */
 export async function retryTransient<T>(act: (attempt: number) => Promise<T>): Promise<T> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (let attempt = 0; ; attempt++) {
     try {
       return await act(attempt)
     } catch (error) {
       const isTransient = error instanceof StorageFailure && error.isTransient
-      if (!isTransient || attempt + 1 >= MAX_ATTEMPTS_COUNT || performance.now() - began > RETRY_WINDOW_MS) throw error
+      if (!isTransient || attempt + 1 >= MAX_ATTEMPTS_COUNT || performance.now() - startedAt > RETRY_WINDOW_MS)
+        throw error
       await sleep(100 * 3 ** attempt * (0.5 + Math.random()))
     }
   }
@@ -32,11 +33,11 @@ export async function retryTransient<T>(act: (attempt: number) => Promise<T>): P
 const MARK_TTL_MS = 5 * SECOND_MS
 
 async function sourceOf(file: string): Promise<LocalFile> {
-  const found = await fs.stat(file).catch((error: unknown) => {
+  const stats = await fs.stat(file).catch((error: unknown) => {
     throw errorCodeOf(error) === 'ENOENT' ? new Error(`There is no ${file} to store`) : error
   })
-  if (!found.isFile()) throw new TypeError('Only a regular file can be stored')
-  return { file, bytes: found.size }
+  if (!stats.isFile()) throw new TypeError('Only a regular file can be stored')
+  return { file, bytes: stats.size }
 }
 
 /** Uploads and verifies the result: a reply may be lost after the object was stored. */
@@ -167,8 +168,8 @@ async function read({ driver, mark, attempt }: Remote, path: string, range?: Byt
 async function stat({ driver, mark, attempt }: Remote, path: string) {
   assertObjectPath(path)
   return attempt(async () => {
-    const found = await retryTransient(() => driver.stat(path))
-    if (found) return { bytes: found.bytes }
+    const stats = await retryTransient(() => driver.stat(path))
+    if (stats) return { bytes: stats.bytes }
     // A missing object means "absent" only when the storage is available.
     await mark.assert({ isFresh: true })
     return null

@@ -78,11 +78,11 @@ const COMPLETION_TIMEOUT_MS = MINUTE_MS
 
 type Upload = ReturnType<S3Bucket['address']> & { UploadId: string | undefined }
 
-async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: string, place: number, end: number) {
-  const range = { start: place * PART_BYTES, end: Math.min((place + 1) * PART_BYTES, end) - 1 }
+async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: string, partIndex: number, end: number) {
+  const range = { start: partIndex * PART_BYTES, end: Math.min((partIndex + 1) * PART_BYTES, end) - 1 }
   const part = {
     ...upload,
-    PartNumber: place + 1,
+    PartNumber: partIndex + 1,
     ContentMD5: (await md5Of(file, range)).toString('base64'),
     ContentLength: range.end - range.start + 1,
   }
@@ -123,8 +123,8 @@ async function putParts(
 
   try {
     const Parts: Awaited<ReturnType<typeof putPart>>[] = []
-    for (let place = 0; place * PART_BYTES < bytes; place++) {
-      Parts.push(await putPart(bucket, upload, file, place, bytes))
+    for (let partIndex = 0; partIndex * PART_BYTES < bytes; partIndex++) {
+      Parts.push(await putPart(bucket, upload, file, partIndex, bytes))
     }
     await complete({ Parts })
   } catch (error) {
@@ -157,15 +157,15 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
   })
 }
 
-type Asking<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
+type S3Call<T> = (abortSignal: AbortSignal, touch: () => void) => Promise<T>
 
 /** Accesses one bucket or a folder in it. */
-function s3Bucket(sdk: typeof Aws, connection: Connection, reach: DriverContext) {
+function s3Bucket(sdk: typeof Aws, connection: Connection, context: DriverContext) {
   const { bucket: Bucket, prefix } = connection.options
-  const client = makeClient(sdk, connection, reach)
+  const client = makeClient(sdk, connection, context)
 
   /** Aborts a request after a period without progress; reading the response body is not covered. */
-  async function ask<T>(isWriting: boolean, act: Asking<T>, ms = PEER_TIMEOUT_MS) {
+  async function sendRequest<T>(isWriting: boolean, act: S3Call<T>, ms = PEER_TIMEOUT_MS) {
     const progress = watchProgress(ms)
     try {
       return await act(progress.signal, progress.touch)
@@ -179,7 +179,7 @@ function s3Bucket(sdk: typeof Aws, connection: Connection, reach: DriverContext)
   return {
     sdk,
     client,
-    ask,
+    ask: sendRequest,
     address: (path: string) => ({ Bucket, Key: joinPrefix(prefix, path) }),
     Bucket,
     Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : joinPrefix(prefix, folder)),
@@ -198,8 +198,8 @@ const MAX_CONDITIONAL_PROBE_BYTES = 1024 * 1024
 async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
   return ask(false, async (abortSignal) => {
     try {
-      const found = await client.send(new sdk.HeadObjectCommand(address(path)), { abortSignal })
-      return { bytes: found.ContentLength ?? 0, md5: found.Metadata?.md5 }
+      const head = await client.send(new sdk.HeadObjectCommand(address(path)), { abortSignal })
+      return { bytes: head.ContentLength ?? 0, md5: head.Metadata?.md5 }
     } catch (error) {
       if (statusOf(error) === 404) return null
       throw error
@@ -293,10 +293,10 @@ async function* list({ sdk, client, ask, Bucket, Prefix, pathOf }: S3Bucket, fol
 async function sweep({ sdk, client, ask, Bucket, Prefix }: S3Bucket) {
   const before = Date.now() - INCOMING_TTL_MS
   await ask(true, async (abortSignal) => {
-    const begun = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Prefix('') }), {
+    const unfinishedUploads = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Prefix('') }), {
       abortSignal,
     })
-    for (const { Key, UploadId, Initiated } of begun.Uploads ?? []) {
+    for (const { Key, UploadId, Initiated } of unfinishedUploads.Uploads ?? []) {
       if (!Initiated || Initiated.getTime() > before) continue
       await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), { abortSignal })
     }
@@ -313,10 +313,10 @@ async function presign({ sdk, client, address }: S3Bucket, path: string, presign
 /** Driver for Amazon S3 and compatible services. */
 export async function s3Driver(
   connection: Connection,
-  reach: DriverContext,
+  context: DriverContext,
   listedAtOnce = 1000,
 ): Promise<StorageDriver> {
-  const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, reach)
+  const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, context)
   const { sdk, client, ask, address } = bucket
   return {
     put: createUploader(bucket),

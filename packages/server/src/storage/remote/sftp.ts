@@ -63,7 +63,7 @@ function sessionOf(channel: Channel, sock: Socket) {
   }
   channel.on('error', lose).on('close', lose)
 
-  async function ask<T>(act: (channel: Channel, done: (error?: Error | null, value?: T) => void) => void) {
+  async function callChannel<T>(act: (channel: Channel, done: (error?: Error | null, value?: T) => void) => void) {
     if (isLost) throw new StorageFailure('unreachable', { isTransient: true })
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     waiting.add(reject)
@@ -75,7 +75,7 @@ function sessionOf(channel: Channel, sock: Socket) {
       waiting.delete(reject)
     }
   }
-  return { channel, ask, lose, isLost: () => isLost }
+  return { channel, ask: callChannel, lose, isLost: () => isLost }
 }
 
 async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: DriverContext) {
@@ -85,7 +85,7 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: 
   let [hostKey, lose]: [string | undefined, () => void] = [undefined, () => undefined]
   const onLost = () => lose()
   const client = new Client('imagora', { error: onLost, end: onLost, close: onLost })
-  client.on('keyboard-interactive', (...given: unknown[]) => (given[4] as (answers: string[]) => void)([password]))
+  client.on('keyboard-interactive', (...args: unknown[]) => (args[4] as (answers: string[]) => void)([password]))
   const sock = await network.connect({ protocol: 'sftp', host, port }, PEER_TIMEOUT_MS).catch((error: unknown) => {
     throw failureOf(error)
   })
@@ -115,11 +115,11 @@ async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: 
 type SftpSession = Awaited<ReturnType<typeof connect>>
 
 /** Shares one session, since its calls run concurrently, and reconnects when it is lost. */
-function sftpSessions(to: ConnectionTo<'sftp'>, reach: DriverContext) {
+function sftpSessions(to: ConnectionTo<'sftp'>, context: DriverContext) {
   let current: Promise<SftpSession> | undefined
 
   async function open(): Promise<SftpSession> {
-    const opening = (current ??= connect(to, reach))
+    const opening = (current ??= connect(to, context))
     try {
       const session = await opening
       if (!session.isLost()) return session
@@ -166,19 +166,19 @@ const entries = async ({ ask }: SftpSession, folder: string) =>
 
 /** Creates folders and remembers them until an error occurs, which saves a request per upload. */
 function folderMaker() {
-  const known = new Set<string>()
-  async function make(session: SftpSession, folder: string): Promise<void> {
-    if (known.has(folder) || folder === '.' || folder === '/') return
-    await make(session, dirname(folder))
+  const existingFolders = new Set<string>()
+  async function makeFolder(session: SftpSession, folder: string): Promise<void> {
+    if (existingFolders.has(folder) || folder === '.' || folder === '/') return
+    await makeFolder(session, dirname(folder))
     await session
       .ask<void>((channel, done) => channel.mkdir(folder, { mode: 0o750 }, done))
       .catch(async (error: unknown) => {
         // Servers also reply "failure" for an existing folder.
         if (!(await find(session, folder))?.isDirectory()) throw error
       })
-    known.add(folder)
+    existingFolders.add(folder)
   }
-  return { make, forget: () => known.clear() }
+  return { make: makeFolder, forget: () => existingFolders.clear() }
 }
 
 const CHUNK_BYTES = 32_768
@@ -258,9 +258,9 @@ async function put(session: SftpSession, temporary: string, target: string, sour
 }
 
 async function get(session: SftpSession, path: string, name: string, range?: ByteRange) {
-  const found = await find(session, path)
-  if (!found?.isFile()) throw new ObjectMissing(name)
-  const { size } = found
+  const attributes = await find(session, path)
+  if (!attributes?.isFile()) throw new ObjectMissing(name)
+  const { size } = attributes
   if (range && range.start >= size)
     throw new RangeError(`${range.start}-${range.end} does not start within ${size} bytes`)
   const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? size, size - 1)]
@@ -270,35 +270,35 @@ async function get(session: SftpSession, path: string, name: string, range?: Byt
 
 type Entries = Awaited<ReturnType<typeof entries>>
 
-async function* walk(look: (folder: string) => Promise<Entries>, folder: string): AsyncGenerator<ListedObject> {
-  for (const { filename, attrs } of await look(folder)) {
+async function* walk(listFolder: (folder: string) => Promise<Entries>, folder: string): AsyncGenerator<ListedObject> {
+  for (const { filename, attrs } of await listFolder(folder)) {
     if (filename.startsWith('.')) continue
-    if (attrs.isDirectory()) yield* walk(look, `${folder}${filename}/`)
+    if (attrs.isDirectory()) yield* walk(listFolder, `${folder}${filename}/`)
     if (attrs.isFile()) yield { path: `${folder}${filename}`, bytes: attrs.size }
   }
 }
 
 /** Stores objects in a folder of another server over SSH. */
-export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: DriverContext): Promise<StorageDriver> {
-  const sessions = sftpSessions(to, reach)
+export async function sftpDriver(to: ConnectionTo<'sftp'>, context: DriverContext): Promise<StorageDriver> {
+  const sessions = sftpSessions(to, context)
   const folders = folderMaker()
   const at = (path: string) => joinPrefix(to.options.prefix, path) || '.'
 
-  async function during<T>(act: (session: SftpSession) => Promise<T>) {
+  async function withSession<T>(act: (session: SftpSession) => Promise<T>) {
     try {
       return await act(await sessions.open())
     } catch (error) {
       throw failureOf(error)
     }
   }
-  const removed = (path: string) => during((session) => remove(session, path))
+  const removed = (path: string) => withSession((session) => remove(session, path))
 
   return {
     async put(path, source, replaces) {
       const [target, temporary] = [at(path), at(`${INCOMING_FOLDER}/${ulid(new Date())}`)]
       let isBegun = false
       try {
-        await during(async (session) => {
+        await withSession(async (session) => {
           if (!replaces && (await find(session, target))) throw new ObjectExists(path)
           await folders.make(session, dirname(temporary))
           await folders.make(session, dirname(target))
@@ -311,18 +311,18 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, reach: DriverContext)
         throw error
       }
     },
-    get: (path, range) => during((session) => get(session, at(path), path, range)),
+    get: (path, range) => withSession((session) => get(session, at(path), path, range)),
     stat: (path) =>
-      during(async (session) => {
-        const found = await find(session, at(path))
-        return found?.isFile() ? { bytes: found.size } : null
+      withSession(async (session) => {
+        const attributes = await find(session, at(path))
+        return attributes?.isFile() ? { bytes: attributes.size } : null
       }),
     async remove(path) {
       await removed(at(path))
     },
-    list: (folder) => walk((path) => during((session) => entries(session, at(path))), folder),
+    list: (folder) => walk((path) => withSession((session) => entries(session, at(path))), folder),
     async sweep() {
-      for (const { filename, attrs } of await during((session) => entries(session, at(INCOMING_FOLDER)))) {
+      for (const { filename, attrs } of await withSession((session) => entries(session, at(INCOMING_FOLDER)))) {
         const isOld = Date.now() - attrs.mtime * 1000 > INCOMING_TTL_MS
         if (attrs.isFile() && isOld) await removed(at(`${INCOMING_FOLDER}/${filename}`))
       }

@@ -46,9 +46,9 @@ export function withProgress(body: Readable, onPart: () => void) {
       yield part as Buffer
     }
   }
-  const sent = Readable.from(parts(), { objectMode: false })
-  sent.once('close', () => body.destroy())
-  return sent
+  const bodyStream = Readable.from(parts(), { objectMode: false })
+  bodyStream.once('close', () => body.destroy())
+  return bodyStream
 }
 
 interface ExpectedContent {
@@ -71,27 +71,27 @@ function assertWhole(received: number, hash: Hash | undefined, { bytes, md5 }: E
   if (hash && hash.digest('hex') !== md5) throw wrong('Other bytes')
 }
 
-async function* verified(body: Readable, expected: ExpectedContent) {
+async function* verifyChunks(body: Readable, expected: ExpectedContent) {
   const hash = expected.md5 === undefined ? undefined : createHash('md5')
   const parts = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   let received = 0
-  let held: Buffer | undefined
+  let pendingChunk: Buffer | undefined
   for (;;) {
     const { value, done } = await nextPart(parts, body)
     if (done) break
-    if (held) yield held
-    held = value
+    if (pendingChunk) yield pendingChunk
+    pendingChunk = value
     received += value.length
     hash?.update(value)
   }
   // The last part is held back, so that a reader never mistakes damaged content for a complete object.
   assertWhole(received, hash, expected)
-  if (held) yield held
+  if (pendingChunk) yield pendingChunk
 }
 
 /** Returns the body of a remote object; it ends with an error unless the content is exactly what was stored. */
 export function verifyBody(body: Readable, expected: ExpectedContent) {
-  const checked = Readable.from(verified(body, expected), { objectMode: false })
+  const checked = Readable.from(verifyChunks(body, expected), { objectMode: false })
   // Errors after the last byte are irrelevant, but an unhandled `error` event would end the process.
   body.on('error', () => undefined)
   // A body that was never read still holds its connection.

@@ -42,11 +42,11 @@ class WebdavStatus extends Error {
 
 const hasStatus = (error: unknown, ...all: number[]) => error instanceof WebdavStatus && all.includes(error.status)
 
-const reading = new Set(['GET', 'PROPFIND'])
+const readMethods = new Set(['GET', 'PROPFIND'])
 
 function troubleOf(status: number, method: string): StorageTrouble {
   if (status === 507) return 'full'
-  if (status === 401 || (status === 403 && reading.has(method))) return 'refused_credentials'
+  if (status === 401 || (status === 403 && readMethods.has(method))) return 'refused_credentials'
   return status === 403 || status === 405 ? 'read_only' : 'other'
 }
 
@@ -75,9 +75,9 @@ async function readText(body: Readable | null, touch: () => void) {
 }
 
 /** Sends requests to one server; each fails after a period without progress. */
-function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, reach: DriverContext) {
+function webdavRequests(library: typeof Webdav, { options, secrets }: ConnectionTo<'webdav'>, context: DriverContext) {
   const { url: endpoint, username, ca } = options
-  const { httpAgent, httpsAgent } = createGuardedAgents(reach.network, {
+  const { httpAgent, httpsAgent } = createGuardedAgents(context.network, {
     endpoint,
     ca,
     maxSockets: 32,
@@ -100,7 +100,7 @@ function webdavRequests(library: typeof Webdav, { options, secrets }: Connection
     throw new WebdavStatus(answer.status)
   }
 
-  async function during<T>(act: (signal: AbortSignal, touch: () => void) => Promise<T>) {
+  async function withProgressTimeout<T>(act: (signal: AbortSignal, touch: () => void) => Promise<T>) {
     const progress = watchProgress(PEER_TIMEOUT_MS)
     try {
       return await act(progress.signal, progress.touch)
@@ -114,10 +114,10 @@ function webdavRequests(library: typeof Webdav, { options, secrets }: Connection
   return {
     /** Failures are thrown as `WebdavStatus` for the caller; `telling` converts the unhandled ones. */
     ask: (path: string, request: Request) =>
-      during(async (signal, touch) => readText(bodyOf(await send(path, request, signal)), touch)),
+      withProgressTimeout(async (signal, touch) => readText(bodyOf(await send(path, request, signal)), touch)),
     /** The body is created anew for each attempt. */
     upload: (path: string, bytes: number, body: (touch: () => void) => Readable) =>
-      during(async (signal, touch) => {
+      withProgressTimeout(async (signal, touch) => {
         const data = body(touch)
         try {
           const headers = { 'Content-Length': String(bytes), 'Content-Type': 'application/octet-stream' }
@@ -127,7 +127,7 @@ function webdavRequests(library: typeof Webdav, { options, secrets }: Connection
         }
       }),
     download: (path: string, headers: Record<string, string>) =>
-      during(async (signal) => {
+      withProgressTimeout(async (signal) => {
         const answer = await send(path, { method: 'GET', headers }, signal)
         const bytes = Number(answer.headers.get('content-length') ?? Number.NaN)
         return { status: answer.status, bytes, body: bodyOf(answer) ?? Readable.from([]) }
@@ -179,7 +179,7 @@ function webdavFolder(
   requests: WebdavRequests,
   { url, prefix }: ConnectionTo<'webdav'>['options'],
 ) {
-  const known = new Set<string>()
+  const existingFolders = new Set<string>()
   const at = (path: string) => joinPrefix(prefix, path)
   const addressOf = (path: string) => `${url}/${at(path).split('/').map(encodeURIComponent).join('/')}`
   const askFor = async (path: string, depth: '0' | '1') => {
@@ -189,20 +189,20 @@ function webdavFolder(
   }
 
   async function makeFolder(folder: string) {
-    if (known.has(folder) || folder === '.') return
+    if (existingFolders.has(folder) || folder === '.') return
     await makeFolder(dirname(folder))
     await requests.ask(`${folder}/`, { method: 'MKCOL' }).catch((error: unknown) => {
       if (!hasStatus(error, 405, 301)) throw error
     })
-    known.add(folder)
+    existingFolders.add(folder)
   }
 
   return {
     at,
     addressOf,
     makeFolderFor: (path: string) => makeFolder(dirname(at(path))),
-    knowsFolderOf: (path: string) => known.has(dirname(at(path))),
-    forgetFolders: () => known.clear(),
+    knowsFolderOf: (path: string) => existingFolders.has(dirname(at(path))),
+    forgetFolders: () => existingFolders.clear(),
     async find(path: string): Promise<Entry | null> {
       try {
         return (await askFor(at(path), '0'))[0] ?? null
@@ -249,8 +249,8 @@ async function uploadTemporary(
   await requests.upload(folder.at(temporary), source.bytes, (touch) =>
     withProgress(createReadStream(source.file), touch),
   )
-  const arrived = await folder.find(temporary)
-  if (arrived?.bytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
+  const uploadedEntry = await folder.find(temporary)
+  if (uploadedEntry?.bytes !== source.bytes) throw new StorageFailure('wrong_content', { isTransient: true })
   const headers = { Destination: folder.addressOf(path), Overwrite: replaces ? 'T' : 'F' }
   await requests.ask(folder.at(temporary), { method: 'MOVE', headers })
 }
@@ -298,10 +298,10 @@ async function get(requests: WebdavRequests, folder: WebdavFolder, path: string,
   }
 }
 
-async function* walk(look: (folder: string) => Promise<Entry[]>, path: string): AsyncGenerator<ListedObject> {
-  for (const { name, isFolder, bytes } of await look(path)) {
+async function* walk(listFolder: (folder: string) => Promise<Entry[]>, path: string): AsyncGenerator<ListedObject> {
+  for (const { name, isFolder, bytes } of await listFolder(path)) {
     if (name.startsWith('.')) continue
-    if (isFolder) yield* walk(look, `${path}${name}/`)
+    if (isFolder) yield* walk(listFolder, `${path}${name}/`)
     else yield { path: `${path}${name}`, bytes }
   }
 }
@@ -313,9 +313,9 @@ async function sweep(requests: WebdavRequests, folder: WebdavFolder) {
 }
 
 /** Driver for Nextcloud, NAS devices and other WebDAV servers. */
-export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: DriverContext): Promise<StorageDriver> {
+export async function webdavDriver(connection: ConnectionTo<'webdav'>, context: DriverContext): Promise<StorageDriver> {
   const library = await import('webdav')
-  const requests = webdavRequests(library, connection, reach)
+  const requests = webdavRequests(library, connection, context)
   const folder = webdavFolder(library, requests, connection.options)
   const { mapFailures } = requests
   return {
@@ -323,8 +323,8 @@ export async function webdavDriver(connection: ConnectionTo<'webdav'>, reach: Dr
     get: (path, range) => mapFailures('GET', () => get(requests, folder, path, range)),
     stat: (path) =>
       mapFailures('PROPFIND', async () => {
-        const found = await folder.find(path)
-        return found && !found.isFolder ? { bytes: found.bytes } : null
+        const entry = await folder.find(path)
+        return entry && !entry.isFolder ? { bytes: entry.bytes } : null
       }),
     async remove(path) {
       await mapFailures('DELETE', () => removeAt(requests, folder.at(path)))

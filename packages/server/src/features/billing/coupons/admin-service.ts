@@ -77,10 +77,10 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
     return couponOf(coupon)
   }
 
-  async function timesOf(given: Pick<CouponChanges, 'starts_at' | 'ends_at'>) {
+  async function resolveTimes(changes: Pick<CouponChanges, 'starts_at' | 'ends_at'>) {
     const { time_zone } = await settings.get()
     const read = (field: 'starts_at' | 'ends_at') => {
-      const text = given[field]
+      const text = changes[field]
       if (text === undefined) return {}
       const time = text === null || text === '' ? null : parseSiteTime(text, time_zone)
       if (time === null && text !== null && text !== '') throw invalid(field, 'time_malformed')
@@ -90,9 +90,9 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
   }
 
   /** A deleted plan may stay listed if the coupon listed it before; newly listed plans must exist. */
-  async function checkPlans(tx: Db, ids: number[], known: number[] = []) {
-    const asked = ids.filter((id) => !known.includes(id))
-    if ((await queries.listPlanIds(tx, asked)).length < asked.length) throw invalid('plan_ids', 'not_a_choice')
+  async function checkPlans(tx: Db, ids: number[], existingIds: number[] = []) {
+    const newIds = ids.filter((id) => !existingIds.includes(id))
+    if ((await queries.listPlanIds(tx, newIds)).length < newIds.length) throw invalid('plan_ids', 'not_a_choice')
   }
 
   const inTransaction = <T>(act: (tx: Db) => Promise<T>) =>
@@ -109,22 +109,22 @@ export function createCouponAdmin({ db, settings, audit, now }: CouponAdminDeps)
       return { data: data.map(couponOf), ...counted }
     },
 
-    async create(actor: Actor, given: CouponInput) {
-      const times = await timesOf(given)
+    async create(actor: Actor, input: CouponInput) {
+      const times = await resolveTimes(input)
       return inTransaction(async (tx) => {
         const none = { starts_at: null, ends_at: null }
-        const coupon = { ...given, ...none, ...times, id: 0, used_count: 0, created_at: now().toISOString() }
+        const coupon = { ...input, ...none, ...times, id: 0, used_count: 0, created_at: now().toISOString() }
         checkTerms(coupon)
         await checkPlans(tx, coupon.plan_ids)
         const { id: _id, ...row } = rowOf(coupon)
         const { id } = await queries.insertCoupon(tx, row)
-        await audit.record(tx, actor, { action: 'coupon.create', target: targetOf(id, given) }, given)
+        await audit.record(tx, actor, { action: 'coupon.create', target: targetOf(id, input) }, input)
         return { id }
       })
     },
 
     async update(actor: Actor, id: number, changes: CouponChanges) {
-      const times = await timesOf(changes)
+      const times = await resolveTimes(changes)
       return inTransaction(async (tx) => {
         const before = await requireCoupon(tx, id)
         const after = { ...before, ...changes, ...times }

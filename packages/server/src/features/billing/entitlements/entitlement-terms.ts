@@ -38,6 +38,6 @@ interface GroupPurchase {
  * A purchase extends the running subscription if the plan and its group are the same. A gift of the same group also
  * extends it, and so does a purchase after such a gift.
  */
-export const isSameSubscription = (held: GroupPurchase, wanted: GroupPurchase) =>
-  held.group_id === wanted.group_id &&
-  (held.plan_id === null || wanted.plan_id === null || held.plan_id === wanted.plan_id)
+export const isSameSubscription = (owned: GroupPurchase, purchase: GroupPurchase) =>
+  owned.group_id === purchase.group_id &&
+  (owned.plan_id === null || purchase.plan_id === null || owned.plan_id === purchase.plan_id)

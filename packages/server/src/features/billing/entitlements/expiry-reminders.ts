@@ -31,11 +31,16 @@ export function createExpiryReminders({ db, config, settings, emails, now }: Exp
   const urlOf = ({ plan_id }: ExpiringEntitlement) =>
     config.publicUrl ? `${config.publicUrl}/user/plans${plan_id === null ? '' : `/${plan_id}`}` : null
 
-  const remind = (table: queries.EntitlementTable, ending: ExpiringEntitlement, thing: OwnedThing, days: number) =>
+  const remind = (
+    table: queries.EntitlementTable,
+    ending: ExpiringEntitlement,
+    entitlement: OwnedThing,
+    days: number,
+  ) =>
     db.transaction().execute(async (tx) => {
       const { id, user_id, expired_at } = ending
       if (expired_at === null || !(await queries.markReminded(tx, table, { id, expired_at }, days))) return
-      await emails.entitlementEnding(tx, user_id, { thing, days, expired_at, renew_url: urlOf(ending) })
+      await emails.entitlementEnding(tx, user_id, { thing: entitlement, days, expired_at, renew_url: urlOf(ending) })
     })
 
   /** Reminded entitlements are no longer listed, so each batch reads from the start. */

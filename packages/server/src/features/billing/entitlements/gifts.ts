@@ -72,9 +72,9 @@ export function createEntitlementGifts({ db, entitlements, reservations, audit, 
 
     takeGroup: (actor: Actor, userId: number, id: number) =>
       revokeInTransaction(userId, async (tx, user) => {
-        const held = await queries.findUserGroup(tx, userId, id)
-        if (!held || !(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
-        const detail = { group: held.group_name, from: held.from, expired_at: held.expired_at }
+        const userGroup = await queries.findUserGroup(tx, userId, id)
+        if (!userGroup || !(await queries.deleteGroup(tx, userId, id))) throw refuse('owned_missing')
+        const detail = { group: userGroup.group_name, from: userGroup.from, expired_at: userGroup.expired_at }
         await audit.record(tx, actor, { action: 'user.take_group', target: targetOf(user) }, detail)
       }),
 
@@ -89,9 +89,9 @@ export function createEntitlementGifts({ db, entitlements, reservations, audit, 
 
     takeCapacity: (actor: Actor, userId: number, id: number) =>
       revokeInTransaction(userId, async (tx, user) => {
-        const held = await queries.deleteCapacity(tx, userId, id)
-        if (!held) throw refuse('owned_missing')
-        const detail = { capacity_bytes: held.bytes, expired_at: held.expired_at }
+        const deletedCapacity = await queries.deleteCapacity(tx, userId, id)
+        if (!deletedCapacity) throw refuse('owned_missing')
+        const detail = { capacity_bytes: deletedCapacity.bytes, expired_at: deletedCapacity.expired_at }
         await audit.record(tx, actor, { action: 'user.take_capacity', target: targetOf(user) }, detail)
       }),
   }

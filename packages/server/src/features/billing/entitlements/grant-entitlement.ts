@@ -21,13 +21,13 @@ const fromOf = ({ order_id, plan_id }: Grant) => (order_id === null && plan_id =
 export const extendedEnd = ({ expired_at }: { expired_at: string | null }, minutes: number) =>
   expired_at === null ? null : expiryAfter(expired_at, minutes)
 
-async function extend(tx: Db, held: queries.UserGroupRow, grant: GroupGrant, time: string) {
+async function extend(tx: Db, userGroup: queries.UserGroupRow, grant: GroupGrant, time: string) {
   const { order_id, plan_id, group_id, minutes } = grant
-  const expired_at = extendedEnd(held, minutes)
-  const bought = order_id === null ? {} : { order_id, plan_id, from: 'subscribe' as const }
+  const expired_at = extendedEnd(userGroup, minutes)
+  const orderFields = order_id === null ? {} : { order_id, plan_id, from: 'subscribe' as const }
   const reminded_days = dueReminderDays(expired_at, time)
-  await queries.updateGroup(tx, held.id, { ...bought, group_id, expired_at, reminded_days })
-  return { kind: 'extended' as const, owned_id: held.id, expired_at, replaced: null }
+  await queries.updateGroup(tx, userGroup.id, { ...orderFields, group_id, expired_at, reminded_days })
+  return { kind: 'extended' as const, owned_id: userGroup.id, expired_at, replaced: null }
 }
 
 async function insertUserGroup(tx: Db, grant: GroupGrant, time: string) {
@@ -53,16 +53,16 @@ async function insertUserGroup(tx: Db, grant: GroupGrant, time: string) {
  * A new group applies at once; the same group is extended from its end. The caller holds the lock on the user's row.
  */
 async function applyGroupGrant(tx: Db, grant: GroupGrant, time: string) {
-  const held = await queries.findActiveUserGroup(tx, grant.user_id)
-  if (!held) return { kind: 'new' as const, ...(await insertUserGroup(tx, grant, time)), replaced: null }
-  if (!isUnexpired(held, time)) {
-    await queries.updateGroup(tx, held.id, { is_active: false })
+  const activeGroup = await queries.findActiveUserGroup(tx, grant.user_id)
+  if (!activeGroup) return { kind: 'new' as const, ...(await insertUserGroup(tx, grant, time)), replaced: null }
+  if (!isUnexpired(activeGroup, time)) {
+    await queries.updateGroup(tx, activeGroup.id, { is_active: false })
     return { kind: 'new' as const, ...(await insertUserGroup(tx, grant, time)), replaced: null }
   }
-  if (isSameSubscription(held, grant)) return extend(tx, held, grant, time)
-  await queries.updateGroup(tx, held.id, { is_active: false, replaced_at: time, lapsed_at: time })
+  if (isSameSubscription(activeGroup, grant)) return extend(tx, activeGroup, grant, time)
+  await queries.updateGroup(tx, activeGroup.id, { is_active: false, replaced_at: time, lapsed_at: time })
   await queries.recordLapse(tx, grant.user_id, time)
-  const replaced = { name: held.group_name, expired_at: held.expired_at }
+  const replaced = { name: activeGroup.group_name, expired_at: activeGroup.expired_at }
   return { kind: 'replaced' as const, ...(await insertUserGroup(tx, grant, time)), replaced }
 }
 
@@ -98,20 +98,20 @@ export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) 
  * Returns the end of a group without the minutes taken back; if the group or the grant has no expiry, the end is
  * recomputed from the remaining grants.
  */
-async function shortenedEnd(tx: Db, held: queries.UserGroupRow, minutes: number, time: string) {
-  if (held.expired_at !== null && minutes > 0) {
-    return new Date(Date.parse(held.expired_at) - minutes * MINUTE_MS).toISOString()
+async function shortenedEnd(tx: Db, userGroup: queries.UserGroupRow, minutes: number, time: string) {
+  if (userGroup.expired_at !== null && minutes > 0) {
+    return new Date(Date.parse(userGroup.expired_at) - minutes * MINUTE_MS).toISOString()
   }
-  const others = await queries.listGrants(tx, held.id)
-  if (others.some((other) => other.minutes === 0)) return held.expired_at
-  const left = others.reduce((sum, other) => sum + other.minutes, 0)
-  return left > 0 ? expiryAfter(held.created_at, left) : time
+  const otherGrants = await queries.listGrants(tx, userGroup.id)
+  if (otherGrants.some((other) => other.minutes === 0)) return userGroup.expired_at
+  const left = otherGrants.reduce((sum, other) => sum + other.minutes, 0)
+  return left > 0 ? expiryAfter(userGroup.created_at, left) : time
 }
 
-async function shortenGroup(tx: Db, held: queries.UserGroupRow, minutes: number, time: string) {
-  const shortened = await shortenedEnd(tx, held, minutes, time)
+async function shortenGroup(tx: Db, userGroup: queries.UserGroupRow, minutes: number, time: string) {
+  const shortened = await shortenedEnd(tx, userGroup, minutes, time)
   const expired_at = shortened !== null && shortened < time ? time : shortened
-  await queries.updateGroup(tx, held.id, { expired_at, reminded_days: dueReminderDays(expired_at, time) })
+  await queries.updateGroup(tx, userGroup.id, { expired_at, reminded_days: dueReminderDays(expired_at, time) })
 }
 
 type GrantRow = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>

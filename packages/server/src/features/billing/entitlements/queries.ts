@@ -52,14 +52,14 @@ export async function listCapacities(db: Db, user_id: number, { page, per_page }
   return { data, total: await countOf(db, 'user_capacities', user_id) }
 }
 
-export const insertGroup = (db: Db, held: NewRow<'user_groups'>) =>
-  db.insertInto('user_groups').values(held).returning('id').executeTakeFirstOrThrow()
+export const insertGroup = (db: Db, userGroup: NewRow<'user_groups'>) =>
+  db.insertInto('user_groups').values(userGroup).returning('id').executeTakeFirstOrThrow()
 
 export const updateGroup = (db: Db, id: number, changes: Partial<Omit<Row<'user_groups'>, 'id'>>) =>
   db.updateTable('user_groups').set(changes).where('id', '=', id).execute()
 
-export const insertCapacity = (db: Db, held: NewRow<'user_capacities'>) =>
-  db.insertInto('user_capacities').values(held).returning('id').executeTakeFirstOrThrow()
+export const insertCapacity = (db: Db, userCapacity: NewRow<'user_capacities'>) =>
+  db.insertInto('user_capacities').values(userCapacity).returning('id').executeTakeFirstOrThrow()
 
 export const findCapacity = (db: Db, id: number) =>
   db.selectFrom('user_capacities').where('id', '=', id).selectAll().executeTakeFirst()

@@ -50,16 +50,16 @@ const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queri
   trade_no,
 })
 
-const groupOf = (held: queries.UserGroupRow, time: string): OwnedGroup => ({
-  ...sharedOf({ ...held, bytes: 0 }, time),
-  state: stateOf(held, time),
-  group: { id: held.group_id, name: held.group_name },
+const groupOf = (userGroup: queries.UserGroupRow, time: string): OwnedGroup => ({
+  ...sharedOf({ ...userGroup, bytes: 0 }, time),
+  state: stateOf(userGroup, time),
+  group: { id: userGroup.group_id, name: userGroup.group_name },
 })
 
-const capacityOf = (held: queries.UserCapacityRow, time: string): OwnedCapacity => ({
-  ...sharedOf(held, time),
-  state: isUnexpired(held, time) ? 'active' : 'expired',
-  capacity: held.bytes / 1024,
+const capacityOf = (userCapacity: queries.UserCapacityRow, time: string): OwnedCapacity => ({
+  ...sharedOf(userCapacity, time),
+  state: isUnexpired(userCapacity, time) ? 'active' : 'expired',
+  capacity: userCapacity.bytes / 1024,
 })
 
 /** Groups and storage packages of users, bought or given, until they expire. */
@@ -75,12 +75,12 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
   const list = {
     async groups(user_id: number, query: PageQuery) {
       const { data, total } = await queries.listGroups(db, user_id, query)
-      return { data: data.map((held) => groupOf(held, now().toISOString())), total }
+      return { data: data.map((userGroup) => groupOf(userGroup, now().toISOString())), total }
     },
 
     async capacities(user_id: number, query: PageQuery) {
       const { data, total } = await queries.listCapacities(db, user_id, query)
-      return { data: data.map((held) => capacityOf(held, now().toISOString())), total }
+      return { data: data.map((userCapacity) => capacityOf(userCapacity, now().toISOString())), total }
     },
   }
 
@@ -88,11 +88,11 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
     list,
 
     /** Runs in the transaction that marks an order paid; an order that was already applied makes it fail. */
-    async grantPurchase(tx: Db, bought: PurchasedGoods, time: string) {
-      const { user_id, order_id, plan_id, type, capacity_bytes, duration: minutes } = bought
+    async grantPurchase(tx: Db, purchase: PurchasedGoods, time: string) {
+      const { user_id, order_id, plan_id, type, capacity_bytes, duration: minutes } = purchase
       await reservations.lockUser(tx, user_id)
       const grant = { user_id, order_id, plan_id, minutes }
-      if (type === 'vip') return grantGroup(tx, { ...grant, group_id: await groupToGrant(tx, bought) }, time)
+      if (type === 'vip') return grantGroup(tx, { ...grant, group_id: await groupToGrant(tx, purchase) }, time)
       return grantCapacity(tx, { ...grant, capacity_bytes: capacity_bytes ?? 0 }, time)
     },
 
@@ -116,12 +116,12 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
     ): Promise<PurchasePreview> {
       const time = now().toISOString()
       const fresh = { replaces: null, extends_to: null, expires_at: expiryAfter(time, duration) }
-      const held = plan.type === 'vip' ? await queries.findActiveUserGroup(from, userId) : undefined
-      if (!held || !isUnexpired(held, time)) return fresh
-      if (!isSameSubscription(held, { plan_id: plan.id, group_id: plan.group?.id ?? 0 })) {
-        return { ...fresh, replaces: { name: held.group_name, expired_at: held.expired_at } }
+      const activeGroup = plan.type === 'vip' ? await queries.findActiveUserGroup(from, userId) : undefined
+      if (!activeGroup || !isUnexpired(activeGroup, time)) return fresh
+      if (!isSameSubscription(activeGroup, { plan_id: plan.id, group_id: plan.group?.id ?? 0 })) {
+        return { ...fresh, replaces: { name: activeGroup.group_name, expired_at: activeGroup.expired_at } }
       }
-      const end = extendedEnd(held, duration)
+      const end = extendedEnd(activeGroup, duration)
       return { replaces: null, extends_to: end, expires_at: end }
     },
 

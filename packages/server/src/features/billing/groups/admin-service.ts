@@ -66,21 +66,21 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
       const time = now().toISOString()
       const { data, total } = await queries.listGroups(db, query)
       const users = await queries.countUsers(db, time)
-      const given = Map.groupBy(await queries.listGrants(db), ({ group_id }) => group_id)
-      const shown = data.map((row): AdminGroup => ({
+      const grantsByGroup = Map.groupBy(await queries.listGrants(db), ({ group_id }) => group_id)
+      const groups = data.map((row): AdminGroup => ({
         ...shownOf(row),
-        storage_ids: (given.get(row.id) ?? []).map(({ storage_id }) => storage_id),
+        storage_ids: (grantsByGroup.get(row.id) ?? []).map(({ storage_id }) => storage_id),
         user_count: row.is_default ? users.others : (users.owned.get(row.id) ?? 0),
       }))
-      return { data: shown, total }
+      return { data: groups, total }
     },
 
     listStorages: () => queries.listAllStorages(db),
 
-    create: (actor: Actor, given: AdminGroupInput) =>
+    create: (actor: Actor, input: AdminGroupInput) =>
       inLockedTransaction(async (tx) => {
-        checkSizes(given)
-        const { storage_ids, allow_file_types, policy, ...plain } = given
+        checkSizes(input)
+        const { storage_ids, allow_file_types, policy, ...plain } = input
         const { id } = await queries.insertGroup(tx, {
           ...plain,
           allow_file_types: JSON.stringify(allow_file_types),
@@ -90,7 +90,7 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
           created_at: now().toISOString(),
         })
         await giveStorages(tx, id, storage_ids)
-        await audit.record(tx, actor, { action: 'group.create', target: targetOf(id, given) }, given)
+        await audit.record(tx, actor, { action: 'group.create', target: targetOf(id, input) }, input)
         return { id }
       }),
 

@@ -1,5 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Group = Row<'groups'>
@@ -29,7 +29,7 @@ interface Owned {
   time: string
 }
 
-const groupOf = prepared((db, { user_id, time }: Owned) =>
+const groupOf = prepareQuery((db, { user_id, time }: Owned) =>
   db
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
@@ -55,7 +55,9 @@ export async function listGroupsOf(db: Db, userIds: number[], time: string) {
     .execute()
 }
 
-const defaultGroup = prepared((db, _none: object) => db.selectFrom('groups').selectAll().where('is_default', '=', true))
+const defaultGroup = prepareQuery((db, _none: object) =>
+  db.selectFrom('groups').selectAll().where('is_default', '=', true),
+)
 
 export async function findDefaultGroup(db: Db) {
   const [group] = await defaultGroup(db, {})
@@ -66,7 +68,7 @@ export async function findDefaultGroup(db: Db) {
 export const findGuestGroup = (db: Db) =>
   db.selectFrom('groups').selectAll().where('is_guest', '=', true).executeTakeFirstOrThrow()
 
-const storagesOf = prepared((db, { group_id }: { group_id: number }) =>
+const storagesOf = prepareQuery((db, { group_id }: { group_id: number }) =>
   db
     .selectFrom('group_storages')
     .innerJoin('storages', 'storages.id', 'group_storages.storage_id')
@@ -79,7 +81,7 @@ const storagesOf = prepared((db, { group_id }: { group_id: number }) =>
 
 export const listStoragesOf = (db: Db, group_id: number) => storagesOf(db, { group_id })
 
-const capacities = prepared((db, { user_id, time }: Owned) =>
+const capacities = prepareQuery((db, { user_id, time }: Owned) =>
   db
     .selectFrom('user_capacities')
     .where('user_id', '=', user_id)

@@ -74,12 +74,17 @@ function buildInvoiceSheet(
 /** Receipts for paid orders, in the language of the request. */
 export function createInvoiceService({ orders, settings }: InvoiceServiceDeps) {
   return {
-    async print(caller: Caller, client: Client, tradeNo: string, wanted: Language | undefined): Promise<SentFile> {
+    async print(
+      caller: Caller,
+      client: Client,
+      tradeNo: string,
+      requestedLanguage: Language | undefined,
+    ): Promise<SentFile> {
       const paidOrder = await orders.read(caller, tradeNo)
       if (paidOrder.order.status !== 'paid') throw refuse('order_unpaid')
       const { site_title: title, invoice_seller: seller, time_zone: zone } = await settings.get()
       const bytes = await renderInvoicePdf(
-        buildInvoiceSheet(paidOrder, wanted ?? client.language, { title, seller, zone }),
+        buildInvoiceSheet(paidOrder, requestedLanguage ?? client.language, { title, seller, zone }),
       )
       return {
         filename: `${tradeNo}.pdf`,

@@ -47,8 +47,14 @@ export function createOrderAdmin({
   async function recordTransfer(tx: Db, order: OrderRow, note: string) {
     const paid_at = now().toISOString()
     const received = { received_amount: order.amount, received_currency: order.currency, note, paid_at }
-    const begun = (await payments.listOrderPayments(tx, order.id)).findLast(({ platform }) => platform === 'transfer')
-    if (begun && (await payments.updatePaymentState(tx, begun.id, ['open', 'closed'], 'paid', received))) return
+    const transferPayment = (await payments.listOrderPayments(tx, order.id)).findLast(
+      ({ platform }) => platform === 'transfer',
+    )
+    if (
+      transferPayment &&
+      (await payments.updatePaymentState(tx, transferPayment.id, ['open', 'closed'], 'paid', received))
+    )
+      return
     const transfer = { platform: 'transfer', label: 'bank', state: 'paid' } as const
     await payments.insertPayment(tx, newPayment(order, paid_at, { ...transfer, ...received }))
   }

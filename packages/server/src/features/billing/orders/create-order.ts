@@ -31,7 +31,7 @@ interface OrderCreationDeps {
 type Quote = Awaited<ReturnType<OrderQuoter>>
 
 /** Creates orders with the price and plan of that moment. */
-export function createOrderCreation(needs: OrderCreationDeps) {
+export function createOrderCreation(deps: OrderCreationDeps) {
   const {
     db,
     settings,
@@ -43,7 +43,7 @@ export function createOrderCreation(needs: OrderCreationDeps) {
     rateLimits,
     limitCouponGuesses,
     now,
-  } = needs
+  } = deps
 
   async function insert(tx: Db, user_id: number, { plan, price, snapshot, coupon, ...money }: Quote, time: Date) {
     const { order_minutes } = settings.current() ?? (await settings.read(tx))
@@ -110,18 +110,27 @@ interface OrderQuoterDeps {
  * else.
  */
 export function createOrderQuoter({ plans, coupons, settings }: OrderQuoterDeps) {
-  async function amountIn(db: Db, amounts: { currency: string; amount: number }[], wanted: string | undefined) {
+  async function amountIn(
+    db: Db,
+    amounts: { currency: string; amount: number }[],
+    requestedCurrency: string | undefined,
+  ) {
     const { currency: usual } = settings.current() ?? (await settings.read(db))
-    const match = wanted
-      ? amounts.find(({ currency }) => currency === wanted)
+    const match = requestedCurrency
+      ? amounts.find(({ currency }) => currency === requestedCurrency)
       : (amounts.find(({ currency }) => currency === usual) ?? amounts[0])
     if (!match) throw refuse('currency_missing')
     return match
   }
 
-  return async (db: Db, user_id: number, { price_id, coupon_code, currency: wanted }: OrderInput, time: Date) => {
+  return async (
+    db: Db,
+    user_id: number,
+    { price_id, coupon_code, currency: requestedCurrency }: OrderInput,
+    time: Date,
+  ) => {
     const { plan, price, amounts } = await plans.findPrice(db, price_id)
-    const { amount: full, currency } = await amountIn(db, amounts, wanted)
+    const { amount: full, currency } = await amountIn(db, amounts, requestedCurrency)
     const couponRequest = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
     const couponDiscount = coupon_code ? await coupons.checkCoupon(db, couponRequest, time.toISOString()) : null
     // The discount never exceeds the price, so a coupon never pays money out.

@@ -64,8 +64,8 @@ export function createOrderFulfillment({
   return {
     /** Locks the user's row and the order, and returns the order. */
     async lock(tx: Db, orderId: number) {
-      const found = await queries.findOrder(tx, orderId)
-      if (found && found.user_id !== null) await reservations.lockUser(tx, found.user_id)
+      const order = await queries.findOrder(tx, orderId)
+      if (order && order.user_id !== null) await reservations.lockUser(tx, order.user_id)
       return queries.lockOrder(tx, orderId)
     },
 
@@ -85,8 +85,8 @@ export function createOrderFulfillment({
       const paid = { paid_at: time, pay_label, canceled_at: null, cancel_reason: null }
       if (!(await queries.updateOrderStatus(tx, order_id, 'paid', paid))) throw refuse('order_paid')
       const { type, group, capacity_bytes, product } = readSnapshot(order.snapshot)
-      const bought = { type, group_id: group?.id ?? null, capacity_bytes, duration: product.duration }
-      await entitlements.grantPurchase(tx, { user_id, order_id, plan_id, ...bought }, time)
+      const purchase = { type, group_id: group?.id ?? null, capacity_bytes, duration: product.duration }
+      await entitlements.grantPurchase(tx, { user_id, order_id, plan_id, ...purchase }, time)
       await emails.orderPaid(tx, user_id, order)
       await publishEvent(tx, 'order.paid', [order_id])
       await enqueuePaymentClosing(tx, order_id)

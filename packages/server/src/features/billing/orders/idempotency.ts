@@ -22,7 +22,7 @@ export interface IdempotentCall {
  * they refer to a photo that may be deleted, and live as long as the lease of a body that may take hours to arrive.
  */
 export function createIdempotencyStore({ now }: { now: () => Date }) {
-  const digestOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('hex')
+  const digestOf = (requestBody: unknown) => createHash('sha256').update(JSON.stringify(requestBody)).digest('hex')
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   const write = ({ user_id, key, call, sent }: IdempotentCall, tx: Db, answer: unknown) =>

@@ -72,4 +72,4 @@ export const newTradeNo = (time: Date) =>
   `${time.toISOString().slice(0, 10).replaceAll('-', '')}${sixDigits()}${sixDigits()}`
 
 /** Reference of the nth payment attempt of an order at the provider. */
-export const referenceOf = (tradeNo: string, place: number) => `${tradeNo}${String(place).padStart(2, '0')}`
+export const referenceOf = (tradeNo: string, attempt: number) => `${tradeNo}${String(attempt).padStart(2, '0')}`

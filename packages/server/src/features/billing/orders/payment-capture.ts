@@ -33,10 +33,10 @@ const createPaymentAlert =
     const paid = { ...stray, amount: toMajor(amount, stray.currency) }
     log.warn({ trade_no, ...paid }, 'Money came that is to be decided on')
     await audit.recordSystemEvent(tx, { action: 'payment.late', target: `order ${trade_no}` }, paid)
-    const told = { trade_no, amount, currency: stray.currency, reason: stray.reason }
-    for (const admin of await queries.listAdmins(tx)) await emails.latePaymentReceived(tx, admin, told)
+    const detail = { trade_no, amount, currency: stray.currency, reason: stray.reason }
+    for (const admin of await queries.listAdmins(tx)) await emails.latePaymentReceived(tx, admin, detail)
     const hasCome = stray.reason !== 'unconfirmed' && stray.reason !== 'reused'
-    if (user_id !== null && hasCome) await emails.latePaymentKept(tx, user_id, told)
+    if (user_id !== null && hasCome) await emails.latePaymentKept(tx, user_id, detail)
   }
 
 interface PaymentCaptureDeps extends PaymentAlertDeps {
@@ -62,9 +62,9 @@ const waiting = ['open', 'closed'] as const
 const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'closed'
 
 /** Records each received payment once and grants it in the same transaction. */
-export function createPaymentCapture(needs: PaymentCaptureDeps) {
-  const { db, fulfillment, now } = needs
-  const alert = createPaymentAlert(needs)
+export function createPaymentCapture(deps: PaymentCaptureDeps) {
+  const { db, fulfillment, now } = deps
+  const alert = createPaymentAlert(deps)
 
   const receivedOf = ({ provider_trade_no, amount, currency }: CapturedPayment) => ({
     provider_trade_no,
@@ -78,10 +78,10 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     tx: Db,
     order: OrderRow,
     { gateway_id, platform, channel, label }: PaymentRow,
-    arrived: CapturedPayment,
+    capturedPayment: CapturedPayment,
   ) => {
-    const { amount, currency } = arrived
-    const stray = { ...receivedOf(arrived), gateway_id, platform, channel, label, amount, currency }
+    const { amount, currency } = capturedPayment
+    const stray = { ...receivedOf(capturedPayment), gateway_id, platform, channel, label, amount, currency }
     const late = { state: 'late', late_reason: 'double' } as const
     return payments.insertPayment(tx, newPayment(order, now().toISOString(), { ...stray, ...late }))
   }
@@ -90,13 +90,13 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     tx: Db,
     order: OrderRow,
     payment: PaymentRow,
-    arrived: CapturedPayment,
+    capturedPayment: CapturedPayment,
     reason: LateVerdict,
   ) {
-    const { provider_trade_no, amount, currency } = arrived
-    const kept = { ...receivedOf(arrived), late_reason: reason }
-    if (isWaiting(payment)) await payments.updatePaymentState(tx, payment.id, waiting, 'late', kept)
-    else await addStray(tx, order, payment, arrived)
+    const { provider_trade_no, amount, currency } = capturedPayment
+    const paymentFields = { ...receivedOf(capturedPayment), late_reason: reason }
+    if (isWaiting(payment)) await payments.updatePaymentState(tx, payment.id, waiting, 'late', paymentFields)
+    else await addStray(tx, order, payment, capturedPayment)
     await alert(tx, order, { reason, amount, currency, reference: payment.reference, provider_trade_no })
     return 'late' as const
   }
@@ -113,24 +113,27 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
   }
 
   /** The alert is sent once per payment, however often it is reported. */
-  async function alertReuse(tx: Db, order: OrderRow, { id, reference }: PaymentRow, arrived: CapturedPayment) {
-    const { amount, currency, provider_trade_no } = arrived
+  async function alertReuse(tx: Db, order: OrderRow, { id, reference }: PaymentRow, capturedPayment: CapturedPayment) {
+    const { amount, currency, provider_trade_no } = capturedPayment
     if (await payments.setLateReason(tx, id, 'reused'))
       await alert(tx, order, { reason: 'reused', amount, currency, reference, provider_trade_no })
   }
 
-  const captureOnce = (paymentId: number, arrived: CapturedPayment) =>
+  const captureOnce = (paymentId: number, capturedPayment: CapturedPayment) =>
     db.transaction().execute(async (tx): Promise<CaptureOutcome> => {
       const { order_id } = (await payments.findPayment(tx, paymentId))!
       const order = await fulfillment.lock(tx, order_id)
       const payment = (await payments.findPayment(tx, paymentId))!
-      const before = await findEarlierReport(tx, payment, arrived)
-      if (before === 'reused') await alertReuse(tx, order, payment, arrived)
+      const before = await findEarlierReport(tx, payment, capturedPayment)
+      if (before === 'reused') await alertReuse(tx, order, payment, capturedPayment)
       if (before) return before
       const isLate = isStale(order.expires_at, now())
-      const verdict = isWaiting(payment) ? await fulfillment.checkPayment(tx, order, arrived, isLate) : 'double'
-      if (verdict !== 'grant') return recordLatePayment(tx, order, payment, arrived, verdict)
-      await payments.updatePaymentState(tx, payment.id, waiting, 'paid', { ...receivedOf(arrived), late_reason: null })
+      const verdict = isWaiting(payment) ? await fulfillment.checkPayment(tx, order, capturedPayment, isLate) : 'double'
+      if (verdict !== 'grant') return recordLatePayment(tx, order, payment, capturedPayment, verdict)
+      await payments.updatePaymentState(tx, payment.id, waiting, 'paid', {
+        ...receivedOf(capturedPayment),
+        late_reason: null,
+      })
       await fulfillment.fulfillOrder(tx, order, payment.label)
       return 'granted'
     })
@@ -139,13 +142,13 @@ export function createPaymentCapture(needs: PaymentCaptureDeps) {
     alert,
 
     /** Records money once, whichever channel reports it and however often. */
-    async capturePayment(paymentId: number, arrived: CapturedPayment): Promise<CaptureOutcome> {
+    async capturePayment(paymentId: number, capturedPayment: CapturedPayment): Promise<CaptureOutcome> {
       try {
-        return await captureOnce(paymentId, arrived)
+        return await captureOnce(paymentId, capturedPayment)
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         // The same money was reported for two orders at once and the other won; the retry sees its row.
-        return captureOnce(paymentId, arrived)
+        return captureOnce(paymentId, capturedPayment)
       }
     },
   }

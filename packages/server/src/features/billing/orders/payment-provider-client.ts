@@ -49,9 +49,9 @@ export function createPaymentProviderClient({ db, paymentGateways, paymentCaptur
     }
   }
 
-  async function applyStatus(payment: PaymentRow, standing: ProviderPaymentStatus) {
-    if (standing.state === 'paid') return paymentCapture.capturePayment(payment.id, standing)
-    if (standing.state === 'closed') await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
+  async function applyStatus(payment: PaymentRow, status: ProviderPaymentStatus) {
+    if (status.state === 'paid') return paymentCapture.capturePayment(payment.id, status)
+    if (status.state === 'closed') await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
     return null
   }
 
@@ -72,8 +72,8 @@ export function createPaymentProviderClient({ db, paymentGateways, paymentCaptur
     async pollPayment(payment: PaymentRow): Promise<CaptureOutcome | null> {
       const gateway = await gatewayOf(payment)
       if (gateway?.query) {
-        const standing = await gateway.query(toProviderPayment(payment))
-        return standing.state === 'agreed' ? captureApproved(payment, gateway) : applyStatus(payment, standing)
+        const status = await gateway.query(toProviderPayment(payment))
+        return status.state === 'agreed' ? captureApproved(payment, gateway) : applyStatus(payment, status)
       }
       await payments.reopenPayment(db, payment.id, NEVER_POLL_AT)
       return null
@@ -122,9 +122,9 @@ export interface PaymentSelection {
 }
 
 /** Returns the URL of a page of this site, given as a path or in full. */
-function pageOf(field: string, given: string | undefined, usual: string, origin: string) {
-  if (given === undefined || given === '') return usual
-  const url = URL.parse(given, `${origin}/`)
+function pageOf(field: string, requestedUrl: string | undefined, usual: string, origin: string) {
+  if (requestedUrl === undefined || requestedUrl === '') return usual
+  const url = URL.parse(requestedUrl, `${origin}/`)
   if (url?.origin !== new URL(origin).origin) throw invalid(field, 'not_this_site')
   return url.href
 }

@@ -158,7 +158,7 @@ type PaymentFields = Partial<NewRow<'payments'>> & Pick<NewRow<'payments'>, 'lab
 export const newPayment = (
   { id, amount, currency }: OrderRow,
   time: string,
-  given: PaymentFields,
+  fields: PaymentFields,
 ): NewRow<'payments'> => ({
   order_id: id,
   gateway_id: null,
@@ -177,5 +177,5 @@ export const newPayment = (
   ask_at: time,
   paid_at: null,
   created_at: time,
-  ...given,
+  ...fields,
 })

@@ -58,8 +58,10 @@ const presentPayment = (payment: Row<'payments'>): Payment => ({
 
 /** The buyer sees no open payment of an ended order, though its provider may still be polled. */
 export function presentOwnPayment({ status }: Row<'orders'>, payment: Row<'payments'>): Payment {
-  const shown = presentPayment(payment)
-  return shown.state === 'open' && status !== 'unpaid' ? { ...shown, state: 'closed' } : shown
+  const presentedPayment = presentPayment(payment)
+  return presentedPayment.state === 'open' && status !== 'unpaid'
+    ? { ...presentedPayment, state: 'closed' }
+    : presentedPayment
 }
 
 /** Returns what is left to refund of the payment. */

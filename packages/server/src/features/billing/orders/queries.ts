@@ -85,13 +85,13 @@ const MAX_PAYMENT_MATCHES_COUNT = 100
  * order takes as long as the rest of the query.
  */
 async function listOrderIdsByPaymentReference(db: Db, name: string) {
-  const found = await db
+  const payments = await db
     .selectFrom('payments')
     .where(({ or, eb }) => or([eb('reference', '=', name), eb('provider_trade_no', '=', name)]))
     .select('order_id')
     .limit(MAX_PAYMENT_MATCHES_COUNT)
     .execute()
-  return found.map(({ order_id }) => order_id)
+  return payments.map(({ order_id }) => order_id)
 }
 
 async function matchingOrders(db: Db, { q, status, late, transfer }: AdminOrderQuery) {
@@ -185,7 +185,7 @@ export const listAdmins = async (db: Db) =>
   ).map(({ id }) => id)
 
 /** Payments that paid an order. A late payment that was refunded without being counted has a refunded sum of zero. */
-const counted = sql<SqlBool>`(payments.state = 'paid' or (payments.state = 'refunded' and payments.refunded_amount > 0))`
+const isCountedPayment = sql<SqlBool>`(payments.state = 'paid' or (payments.state = 'refunded' and payments.refunded_amount > 0))`
 const received = sql<number>`coalesce(payments.received_amount, payments.amount)`
 const currency = sql<string>`coalesce(payments.received_currency, payments.currency)`
 const minute = sql<string>`substr(orders.paid_at, 1, 16)`
@@ -197,7 +197,7 @@ export const listEarnings = (db: Db, since: string) =>
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .where('orders.status', '=', 'paid')
     .where('orders.paid_at', '>=', since)
-    .where(counted)
+    .where(isCountedPayment)
     .where(received, '>', 0)
     .groupBy([currency, minute])
     .select(({ fn }) => [
@@ -213,7 +213,7 @@ export const sumRefunds = (db: Db, since: string) =>
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.payment_id')
     .where('refunds.created_at', '>=', since)
-    .where(counted)
+    .where(isCountedPayment)
     .groupBy('refunds.currency')
     .select(({ fn }) => ['refunds.currency', fn.sum<number | string>('refunds.amount').as('amount')])
     .execute()

@@ -98,20 +98,20 @@ export function createOrderRefunds({
 
   return {
     /** The amount is in the received currency. Zero only revokes the entitlement, for example after a full refund. */
-    refund: (actor: Actor, tradeNo: string, { amount: given, note, takes_back }: RefundInput) =>
+    refund: (actor: Actor, tradeNo: string, { amount: requestedAmount, note, takes_back }: RefundInput) =>
       db.transaction().execute(async (tx) => {
         const order = await fulfillment.lock(tx, (await requireOrder(tx, tradeNo)).id)
         const paid = findSettledPayment(await payments.listOrderPayments(tx, order.id))
         if (order.status !== 'paid' || !paid) throw refuse('order_unpaid')
         const { currency } = receivedOf(paid)
-        if (!isPayable(given, currency)) throw invalid('amount', 'malformed')
-        if (given === 0 && !takes_back)
+        if (!isPayable(requestedAmount, currency)) throw invalid('amount', 'malformed')
+        if (requestedAmount === 0 && !takes_back)
           throw new Invalid([{ field: 'amount', code: 'too_small', values: { minimum: 0.01 } }])
-        const amount = toMinor(given, currency)
+        const amount = toMinor(requestedAmount, currency)
         if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
         const isTaken = takes_back && (await entitlements.revokeEntitlement(tx, order, now().toISOString()))
         if (amount === 0 && !isTaken) throw refuse('nothing_to_take_back')
-        const detail = { amount: given, currency, note, takes_back: isTaken }
+        const detail = { amount: requestedAmount, currency, note, takes_back: isTaken }
         await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)
       }),
 

@@ -14,8 +14,8 @@ interface RevenueServiceDeps {
 /** Lists the last days in this zone, oldest first; noon belongs to its day regardless of daylight saving time. */
 function lastDays(zone: string, count: number, now: Date) {
   const today = Date.parse(`${dayInZone(zone, now).day}T12:00:00Z`)
-  return Array.from({ length: count }, (_, place) =>
-    new Date(today - (count - 1 - place) * DAY_MS).toISOString().slice(0, 10),
+  return Array.from({ length: count }, (_, index) =>
+    new Date(today - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
   )
 }
 

@@ -36,7 +36,7 @@ interface OrderServiceDeps {
   now: () => Date
 }
 
-export function createOrderService(needs: OrderServiceDeps) {
+export function createOrderService(deps: OrderServiceDeps) {
   const {
     db,
     entitlements,
@@ -49,7 +49,7 @@ export function createOrderService(needs: OrderServiceDeps) {
     rateLimits,
     limitCouponGuesses,
     now,
-  } = needs
+  } = deps
 
   async function find({ id }: Caller, tradeNo: string) {
     const order = await queries.findOwn(db, id, tradeNo)

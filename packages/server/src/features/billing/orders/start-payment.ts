@@ -47,8 +47,8 @@ const FIRST_POLL_DELAY_MS = 15 * SECOND_MS
 const readStoredAnswer = ({ begun }: PaymentRow) => (begun === null ? null : (JSON.parse(begun) as StoredPayAnswer))
 
 /** Returns the next step for the buyer. */
-const answerOf = (begun: StartResult): PayAnswer =>
-  begun.action === 'jump' ? { action: 'jump', url: begun.url } : { action: begun.action, content: begun.content }
+const answerOf = (result: StartResult): PayAnswer =>
+  result.action === 'jump' ? { action: 'jump', url: result.url } : { action: result.action, content: result.content }
 
 function requirePayable({ status, expires_at }: OrderRow, time: Date) {
   if (status === 'paid') throw refuse('order_paid')
@@ -57,15 +57,16 @@ function requirePayable({ status, expires_at }: OrderRow, time: Date) {
 }
 
 /** Starts payments at their providers. Responses here are never proof of payment. */
-export function createPaymentStart(needs: PaymentStartDeps) {
-  const { db, reservations, paymentGateways, freePaymentSlot, idempotency, rateLimits, log, now } = needs
+export function createPaymentStart(deps: PaymentStartDeps) {
+  const { db, reservations, paymentGateways, freePaymentSlot, idempotency, rateLimits, log, now } = deps
 
   /** Returns a recent payment that was started with the same options. */
   async function findReusableAnswer(order: OrderRow, way: PaymentSelection) {
     const since = new Date(now().getTime() - PAYMENT_PAGE_TTL_MS).toISOString()
     for (const payment of (await payments.listOpenPayments(db, order.id)).toReversed()) {
-      const kept = readStoredAnswer(payment)
-      if (kept && kept.way === paymentSelectionKey(way) && payment.created_at > since) return kept.answer
+      const storedAnswer = readStoredAnswer(payment)
+      if (storedAnswer && storedAnswer.way === paymentSelectionKey(way) && payment.created_at > since)
+        return storedAnswer.answer
     }
     return null
   }
@@ -85,15 +86,15 @@ export function createPaymentStart(needs: PaymentStartDeps) {
       if (count >= limits.order.payments || (await payments.countOpenPayments(tx, id)) >= most) {
         throw refuse('payments_too_many', { values: { count: most } })
       }
-      const asked = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
+      const selection = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
       const ask_at = new Date(time.getTime() + FIRST_POLL_DELAY_MS).toISOString()
-      return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...asked, state: 'open', ask_at }))
+      return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...selection, state: 'open', ask_at }))
     })
 
   async function startAtProvider(order: OrderRow, payment: PaymentRow, way: PaymentSelection, client: Client) {
     const { offer, method, return_url, cancel_url } = way
     try {
-      const wish = {
+      const paymentRequest = {
         reference: payment.reference!,
         title: order.name,
         amount: order.amount,
@@ -105,7 +106,7 @@ export function createPaymentStart(needs: PaymentStartDeps) {
         expires_at: order.expires_at,
         ip: client.ip,
       }
-      return await paymentGateways.startPayment(offer.gateway_id, wish, originFor(offer.platform, client))
+      return await paymentGateways.startPayment(offer.gateway_id, paymentRequest, originFor(offer.platform, client))
     } catch (error) {
       log.warn({ err: error, reference: payment.reference }, 'A payment could not be begun')
       await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
@@ -120,10 +121,10 @@ export function createPaymentStart(needs: PaymentStartDeps) {
     if (reusableAnswer) return reusableAnswer
     await freePaymentSlot(order)
     const payment = await insert(caller.id, order, way)
-    const begun = await startAtProvider(order, payment, way, client)
-    const kept: StoredPayAnswer = { way: paymentSelectionKey(way), answer: answerOf(begun) }
-    await payments.saveStartedPayment(db, payment.id, begun.provider_id ?? null, JSON.stringify(kept))
-    return kept.answer
+    const startResult = await startAtProvider(order, payment, way, client)
+    const storedAnswer: StoredPayAnswer = { way: paymentSelectionKey(way), answer: answerOf(startResult) }
+    await payments.saveStartedPayment(db, payment.id, startResult.provider_id ?? null, JSON.stringify(storedAnswer))
+    return storedAnswer.answer
   }
 
   return {

@@ -25,9 +25,12 @@ import { DAY_MS } from '#platform/time.ts'
 
 type GatewayRow = Row<'payment_gateways'>
 
-const columnsOf = ({ options, secrets: held, currencies, channels }: StoredGatewaySettings, secrets: Secrets) => ({
+const columnsOf = (
+  { options, secrets: secretValues, currencies, channels }: StoredGatewaySettings,
+  secrets: Secrets,
+) => ({
   options: JSON.stringify(options),
-  secrets: secrets.seal(JSON.stringify(held)),
+  secrets: secrets.seal(JSON.stringify(secretValues)),
   currencies: JSON.stringify(currencies),
   channels: JSON.stringify(channels),
 })
@@ -35,15 +38,15 @@ const columnsOf = ({ options, secrets: held, currencies, channels }: StoredGatew
 async function addGateway(tx: Db, secrets: Secrets, input: PaymentGatewayInput, created_at: string) {
   const { name, platform, is_enabled } = input
   const facts = platformFacts[platform]
-  const held = validateGatewaySettings(platform, {
+  const storedSettings = validateGatewaySettings(platform, {
     options: input.options,
     secrets: input.secrets,
     currencies: input.currencies ?? [...(facts.currencies ?? ['CNY'])],
     channels: input.channels ?? [...facts.channels],
   })
-  const place = await nextPosition(tx, 'payment_gateways')
-  const row = { name, platform, is_enabled, place, created_at, ...columnsOf(held, secrets) }
-  return { ...(await queries.insertGateway(tx, row)), options: held.options }
+  const position = await nextPosition(tx, 'payment_gateways')
+  const row = { name, platform, is_enabled, place: position, created_at, ...columnsOf(storedSettings, secrets) }
+  return { ...(await queries.insertGateway(tx, row)), options: storedSettings.options }
 }
 
 /** The same time for which payments are polled after their order ended. */
@@ -65,19 +68,21 @@ const audienceOf = ({ options }: Pick<StoredGatewaySettings, 'options'>) => orig
 /** Secrets that are not given keep their value; all other settings are replaced. */
 async function changeGateway(tx: Db, secrets: Secrets, before: GatewayRow, changes: PaymentGatewayChanges) {
   const { place, name, is_enabled } = changes
-  const held = readStoredSettings(before, secrets)
-  const wanted = {
-    options: changes.options ?? held.options,
-    secrets: { ...held.secrets, ...changes.secrets },
-    currencies: changes.currencies ?? held.currencies,
-    channels: changes.channels ?? held.channels,
+  const storedSettings = readStoredSettings(before, secrets)
+  const changedSettings = {
+    options: changes.options ?? storedSettings.options,
+    secrets: { ...storedSettings.secrets, ...changes.secrets },
+    currencies: changes.currencies ?? storedSettings.currencies,
+    channels: changes.channels ?? storedSettings.channels,
   }
-  const checked = validateGatewaySettings(before.platform, wanted)
-  const kept = Object.keys(held.secrets).filter((secret) => changes.secrets?.[secret] === undefined)
+  const checked = validateGatewaySettings(before.platform, changedSettings)
+  const unchangedSecrets = Object.keys(storedSettings.secrets).filter(
+    (secret) => changes.secrets?.[secret] === undefined,
+  )
   requireSecretsReentered({
-    before: audienceOf(held),
+    before: audienceOf(storedSettings),
     after: audienceOf(checked),
-    kept: kept.map((secret) => `secrets.${secret}`),
+    kept: unchangedSecrets.map((secret) => `secrets.${secret}`),
   })
   const columns = {
     ...columnsOf(checked, secrets),
@@ -127,8 +132,8 @@ export function createPaymentGatewayService({
 
   const presentGateway = (row: Gateway, client: Client): AdminPaymentGateway => {
     const { origin } = withConfiguredOrigins(client)
-    const { secrets: held, ...plain } = readStoredSettings(row, secrets)
-    const secrets_set = Object.keys(held).filter((name) => held[name] !== '')
+    const { secrets: secretValues, ...plain } = readStoredSettings(row, secrets)
+    const secrets_set = Object.keys(secretValues).filter((name) => secretValues[name] !== '')
     return { ...row, ...plain, secrets_set, notify_url: origin === '' ? '' : notifyUrl(origin, row.id) }
   }
 

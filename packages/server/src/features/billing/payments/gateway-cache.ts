@@ -36,7 +36,7 @@ function withCircuitBreaker(gateway: PaymentGateway, { run }: Breaker): PaymentG
   const { query, capture, close } = gateway
   return {
     ...gateway,
-    startPayment: (wish) => through(() => gateway.startPayment(wish)),
+    startPayment: (request) => through(() => gateway.startPayment(request)),
     ...(query && { query: (payment) => through(() => query(payment)) }),
     ...(capture && { capture: (payment) => through(() => capture(payment)) }),
     ...(close && { close: (payment) => through(() => close(payment)) }),

@@ -6,20 +6,24 @@ type Texts = Record<string, string>
 /** Maximum length of a single-line setting. */
 const MAX_LINE_CHARS = 500
 
-function validateField(field: string, given: string, { kind, is_required }: PaymentField): Complaint[] {
-  if (given === '') return is_required ? [{ field, code: 'required' }] : []
-  if (kind === 'endpoint' && !isEndpoint(given)) return [{ field, code: 'endpoint_malformed' }]
-  if ((kind === 'line' || kind === 'endpoint') && given.includes('\n')) return [{ field, code: 'malformed' }]
-  if (kind !== 'line' || given.length <= MAX_LINE_CHARS) return []
+function validateField(field: string, value: string, { kind, is_required }: PaymentField): Complaint[] {
+  if (value === '') return is_required ? [{ field, code: 'required' }] : []
+  if (kind === 'endpoint' && !isEndpoint(value)) return [{ field, code: 'endpoint_malformed' }]
+  if ((kind === 'line' || kind === 'endpoint') && value.includes('\n')) return [{ field, code: 'malformed' }]
+  if (kind !== 'line' || value.length <= MAX_LINE_CHARS) return []
   return [{ field, code: 'too_long', values: { maximum: MAX_LINE_CHARS } }]
 }
 
 /** The required fields differ by platform, so the schema alone cannot validate them. */
-function checkTexts(place: 'options' | 'secrets', given: Texts, fields: readonly PaymentField[]): Complaint[] {
-  const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name))
+function checkTexts(section: 'options' | 'secrets', values: Texts, fields: readonly PaymentField[]): Complaint[] {
+  const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name))
   return [
-    ...unknown.map((name): Complaint => ({ field: `${place}.${name}`, code: 'unknown_field', values: { keys: name } })),
-    ...fields.flatMap((field) => validateField(`${place}.${field.name}`, given[field.name] ?? '', field)),
+    ...unknown.map((name): Complaint => ({
+      field: `${section}.${name}`,
+      code: 'unknown_field',
+      values: { keys: name },
+    })),
+    ...fields.flatMap((field) => validateField(`${section}.${field.name}`, values[field.name] ?? '', field)),
   ]
 }
 
@@ -29,7 +33,7 @@ function checkPair(platform: PaymentPlatform, { public_key = '', public_key_id =
   return [{ field: public_key === '' ? 'options.public_key' : 'options.public_key_id', code: 'required' }]
 }
 
-const trimmed = (texts: Texts): Texts =>
+const trimTexts = (texts: Texts): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replaceAll('\r\n', '\n').trim()]))
 
 export interface StoredGatewaySettings {
@@ -58,14 +62,14 @@ function checkLists(platform: PaymentPlatform, { currencies, channels }: StoredG
 /** Validates the settings of a gateway and reports all errors at once. */
 export function validateGatewaySettings(
   platform: PaymentPlatform,
-  given: StoredGatewaySettings,
+  settings: StoredGatewaySettings,
 ): StoredGatewaySettings {
   const facts = platformFacts[platform]
   const held = {
-    options: trimmed(given.options),
-    secrets: trimmed(given.secrets),
-    currencies: [...new Set(given.currencies)],
-    channels: [...new Set(given.channels)],
+    options: trimTexts(settings.options),
+    secrets: trimTexts(settings.secrets),
+    currencies: [...new Set(settings.currencies)],
+    channels: [...new Set(settings.channels)],
   }
   const complaints = [
     ...checkTexts('options', held.options, facts.options),

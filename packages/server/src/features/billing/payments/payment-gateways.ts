@@ -130,8 +130,8 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
       /** Lists the payment options for this currency, in the operator's order. */
       async listPayOptions(currency: string) {
         const gateways = await listOpened()
-        const fitting = gateways.filter(({ gateway }) => gateway.currencies.includes(currency))
-        return fitting.flatMap((each) => offersOf(each, each.gateway))
+        const matchingGateways = gateways.filter(({ gateway }) => gateway.currencies.includes(currency))
+        return matchingGateways.flatMap((each) => offersOf(each, each.gateway))
       },
 
       /** Opens a gateway for new payments. */
@@ -145,12 +145,15 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
       openAnyGateway: async (id: number) => opened(await requireGateway(db, id)),
 
       /** Starts a payment and returns the next step for the buyer; a form is posted by a page of ours. */
-      async startPayment(id: number, wish: Omit<PaymentRequest, 'notify_url'>, origin: string) {
+      async startPayment(id: number, request: Omit<PaymentRequest, 'notify_url'>, origin: string) {
         const { gateway } = opened(await requireGateway(db, id))
-        const begun: StartedPayment = await gateway.startPayment({ ...wish, notify_url: notifyUrl(origin, id) })
-        if (begun.action !== 'form') return begun
-        const { provider_id } = begun
-        const url = new URL(`/pay/${await forms.save(begun)}`, origin).href
+        const startedPayment: StartedPayment = await gateway.startPayment({
+          ...request,
+          notify_url: notifyUrl(origin, id),
+        })
+        if (startedPayment.action !== 'form') return startedPayment
+        const { provider_id } = startedPayment
+        const url = new URL(`/pay/${await forms.save(startedPayment)}`, origin).href
         return { action: 'jump' as const, url, ...(provider_id !== undefined && { provider_id }) }
       },
 

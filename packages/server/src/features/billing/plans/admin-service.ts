@@ -38,18 +38,22 @@ async function checkGoods(
 
 /** Given prices are updated or inserted in this order; all others are retired. */
 async function writePrices(tx: Db, plan_id: number, prices: Prices) {
-  const known = (await queries.listPrices(tx, [plan_id])).map(({ id }) => id)
-  const kept = new Set<number>()
-  for (const [place, { id: given, amounts, recommended, ...plain }] of prices.entries()) {
-    if (given !== undefined && (!known.includes(given) || kept.has(given))) throw refuse('price_missing')
+  const existingPriceIds = (await queries.listPrices(tx, [plan_id])).map(({ id }) => id)
+  const keptPriceIds = new Set<number>()
+  for (const [place, { id: existingId, amounts, recommended, ...plain }] of prices.entries()) {
+    if (existingId !== undefined && (!existingPriceIds.includes(existingId) || keptPriceIds.has(existingId)))
+      throw refuse('price_missing')
     const price = { ...plain, is_recommended: recommended, is_retired: false, place }
-    const id = given ?? (await queries.insertPrice(tx, { plan_id, ...price })).id
-    if (given !== undefined) await queries.updatePrice(tx, given, price)
-    kept.add(id)
-    const counted = amounts.map((each) => ({ currency: each.currency, amount: toMinor(each.price, each.currency) }))
-    await queries.replaceAmounts(tx, id, counted)
+    const id = existingId ?? (await queries.insertPrice(tx, { plan_id, ...price })).id
+    if (existingId !== undefined) await queries.updatePrice(tx, existingId, price)
+    keptPriceIds.add(id)
+    const minorAmounts = amounts.map((each) => ({
+      currency: each.currency,
+      amount: toMinor(each.price, each.currency),
+    }))
+    await queries.replaceAmounts(tx, id, minorAmounts)
   }
-  for (const id of known) if (!kept.has(id)) await queries.updatePrice(tx, id, { is_retired: true })
+  for (const id of existingPriceIds) if (!keptPriceIds.has(id)) await queries.updatePrice(tx, id, { is_retired: true })
 }
 
 /** Plans in the admin panel. Orders have their own copy of what they sold. */
@@ -114,8 +118,8 @@ export function createPlanAdmin({ db, settings, audit, now }: PlanAdminDeps) {
         if (prices) await writePrices(tx, id, prices)
         if (place !== undefined) await moveToPosition(tx, 'plans', id, place)
         const act = { action: 'plan.change', target: targetOf(id, plan) }
-        const told = { ...before, contact_url: plan.contact_url }
-        await audit.recordChanges(tx, actor, act, { before: told, after: changes })
+        const previousPlan = { ...before, contact_url: plan.contact_url }
+        await audit.recordChanges(tx, actor, act, { before: previousPlan, after: changes })
       })
     },
 

@@ -21,8 +21,8 @@ function priceOf(
   const amounts = parts.amounts
     .filter(({ price_id }) => price_id === id)
     .map(({ currency, amount }) => ({ currency: currency as CurrencyCode, price: toMajor(amount, currency) }))
-  const shown = amounts.find(({ currency }) => currency === site.currency) ?? amounts[0]
-  const { price, currency } = shown ?? { price: null, currency: site.currency }
+  const displayedAmount = amounts.find(({ currency }) => currency === site.currency) ?? amounts[0]
+  const { price, currency } = displayedAmount ?? { price: null, currency: site.currency }
   return { id, name, price, currency, duration, recommended: is_recommended, description, amounts } satisfies PlanPrice
 }
 

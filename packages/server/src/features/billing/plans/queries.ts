@@ -15,17 +15,17 @@ interface PlanListQuery extends PlanQuery {
 }
 
 export async function listPlans(db: Db, { type, is_published, page, per_page }: PlanListQuery) {
-  let counted = db.selectFrom('plans')
+  let countQuery = db.selectFrom('plans')
   let matching = plans(db)
   if (type) {
-    counted = counted.where('type', '=', type)
+    countQuery = countQuery.where('type', '=', type)
     matching = matching.where('plans.type', '=', type)
   }
   if (is_published) {
-    counted = counted.where('is_published', '=', true)
+    countQuery = countQuery.where('is_published', '=', true)
     matching = matching.where('plans.is_published', '=', true)
   }
-  const { total } = await counted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await countQuery.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const data = await matching
     .orderBy('plans.place')
     .orderBy('plans.id')

@@ -28,9 +28,9 @@ export const createAccountEmails = (sendEmail: SendAccountEmail) => ({
     sendEmail(tx, userId, ({ to, language, facts }) => composeMail('password_changed', language, to, facts)),
 
   /** The password was reset by an administrator; the code lets the user set a new one. */
-  passwordReset: (tx: Db, userId: number, sent: { code: string; minutes: number }) =>
+  passwordReset: (tx: Db, userId: number, variables: { code: string; minutes: number }) =>
     sendEmail(tx, userId, ({ to, language, facts }) =>
-      composeMail('password_reset', language, to, { ...facts, ...sent }),
+      composeMail('password_reset', language, to, { ...facts, ...variables }),
     ),
 
   /** The email goes to the previous address, because its owner may not know of the change. */
@@ -42,9 +42,9 @@ export const createAccountEmails = (sendEmail: SendAccountEmail) => ({
       before,
     ),
 
-  deletionScheduled: (tx: Db, userId: number, decided: { deletion_at: string; is_expelled: boolean }) =>
+  deletionScheduled: (tx: Db, userId: number, schedule: { deletion_at: string; is_expelled: boolean }) =>
     sendEmail(tx, userId, ({ to, language, facts, write }) => {
-      const { deletion_at, is_expelled } = decided
+      const { deletion_at, is_expelled } = schedule
       const deletion_time = write(new Date(deletion_at))
       return composeMail('deletion_scheduled', language, to, { ...facts, deletion_time, is_expelled })
     }),
@@ -65,7 +65,7 @@ export const createAccountEmails = (sendEmail: SendAccountEmail) => ({
 type SendEmail = (tx: Db, userId: number, compose: (reader: EmailRecipient) => Mail) => Promise<void>
 
 /** Emails about entitlements that expire. */
-const termLetters = (sendEmail: SendEmail) => ({
+const createEntitlementEmails = (sendEmail: SendEmail) => ({
   /** The entitlement expires in this many days. */
   entitlementEnding: (
     tx: Db,
@@ -111,19 +111,19 @@ const outsideLetters = (sendEmail: SendEmail) => ({
 })
 
 /** Emails about ticket replies. */
-const ticketLetters = (sendEmail: SendEmail) => ({
+const createTicketEmails = (sendEmail: SendEmail) => ({
   /** Users can turn these emails off. */
-  async ticketUpdated(tx: Db, userId: number, said: EmailVariables['ticket_written']) {
+  async ticketUpdated(tx: Db, userId: number, variables: EmailVariables['ticket_written']) {
     const { options } = await findReader(tx, userId)
     if ((JSON.parse(options) as Partial<UserOptions>).ticket_letters === false) return
     await sendEmail(tx, userId, ({ to, language, facts: { site_name } }) =>
-      composeMail('ticket_written', language, to, { ...said, site_name }),
+      composeMail('ticket_written', language, to, { ...variables, site_name }),
     )
   },
 })
 
 export const createOtherEmails = (sendEmail: SendEmail) => ({
-  ...termLetters(sendEmail),
-  ...ticketLetters(sendEmail),
+  ...createEntitlementEmails(sendEmail),
+  ...createTicketEmails(sendEmail),
   ...outsideLetters(sendEmail),
 })

@@ -35,7 +35,7 @@ interface Bought extends Sum {
   name: string
 }
 
-const written = ({ amount, currency }: Sum, language: Language) =>
+const formatAmount = ({ amount, currency }: Sum, language: Language) =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
     toMajor(amount, currency),
   )
@@ -53,9 +53,9 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     return (await queries.countMailsTo(tx, to, since)) >= RECIPIENT_LIMIT.emailCount
   }
 
-  function readerOf({ to, language, username }: Addressee, { time_zone, site_title }: Settings): EmailRecipient {
-    const shown = { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone } as const
-    const write = (time: Date) => new Intl.DateTimeFormat(language, shown).format(time)
+  function createRecipient({ to, language, username }: Addressee, { time_zone, site_title }: Settings): EmailRecipient {
+    const dateFormat = { dateStyle: 'long', timeStyle: 'long', timeZone: time_zone } as const
+    const write = (time: Date) => new Intl.DateTimeFormat(language, dateFormat).format(time)
     return { to, language, facts: { site_name: site_title, username, time: write(now()) }, write }
   }
 
@@ -67,14 +67,14 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     const to = address ?? email
     if (!to || (await isFull(tx, to))) return
     const language = (JSON.parse(options) as Partial<UserOptions>).language ?? current.language
-    await outbox.enqueueMail(tx, compose(readerOf({ to, language, username }, current)))
+    await outbox.enqueueMail(tx, compose(createRecipient({ to, language, username }, current)))
   }
 
   /** Sends to someone who left an email and has no account. */
   async function sendToAddress(tx: Db, to: string, language: Language, compose: (reader: EmailRecipient) => Mail) {
     const current = await settingsIn(tx)
     if (!mailSettingsOf(current) || (await isFull(tx, to))) return
-    await outbox.enqueueMail(tx, compose(readerOf({ to, language, username: '' }, current)))
+    await outbox.enqueueMail(tx, compose(createRecipient({ to, language, username: '' }, current)))
   }
 
   return {
@@ -82,10 +82,10 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     reportDecided(
       tx: Db,
       { user_id, email, language }: Reporter,
-      decided: { url: string; is_upheld: boolean; word: string },
+      decision: { url: string; is_upheld: boolean; word: string },
     ) {
       const compose = (reader: EmailRecipient) =>
-        composeMail('report_decided', reader.language, reader.to, { ...decided, site_name: reader.facts.site_name })
+        composeMail('report_decided', reader.language, reader.to, { ...decision, site_name: reader.facts.site_name })
       if (user_id !== null) return sendToUser(tx, user_id, compose)
       return email === '' ? Promise.resolve() : sendToAddress(tx, email, language, compose)
     },
@@ -97,7 +97,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
 
     orderPaid: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
       sendToUser(tx, userId, ({ to, language, facts }) => {
-        const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
+        const values = { ...facts, trade_no, product: name, amount: formatAmount(sum, language) }
         return composeMail('order_paid', language, to, values)
       }),
 
@@ -108,19 +108,19 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
       { trade_no, reason, ...sum }: Sum & { trade_no: string; reason: LateReason },
     ) =>
       sendToUser(tx, userId, ({ to, language, facts }) => {
-        const values = { site_name: facts.site_name, trade_no, reason, amount: written(sum, language) }
+        const values = { site_name: facts.site_name, trade_no, reason, amount: formatAmount(sum, language) }
         return composeMail('money_late', language, to, values)
       }),
 
     /** The recipient is the buyer. */
     latePaymentKept: (tx: Db, userId: number, { trade_no, ...sum }: Sum & { trade_no: string }) =>
       sendToUser(tx, userId, ({ to, language, facts }) =>
-        composeMail('money_kept', language, to, { ...facts, trade_no, amount: written(sum, language) }),
+        composeMail('money_kept', language, to, { ...facts, trade_no, amount: formatAmount(sum, language) }),
       ),
 
     refundRecorded: (tx: Db, userId: number, { trade_no, name, ...sum }: Bought) =>
       sendToUser(tx, userId, ({ to, language, facts }) => {
-        const values = { ...facts, trade_no, product: name, amount: written(sum, language) }
+        const values = { ...facts, trade_no, product: name, amount: formatAmount(sum, language) }
         return composeMail('refund_recorded', language, to, values)
       }),
 

@@ -63,13 +63,13 @@ export function createNoticeService({ db, audit, now }: NoticeServiceDeps) {
 
     get: (id: number) => requireNotice(db, id),
 
-    create: (actor: Actor, given: NoticeInput) =>
+    create: (actor: Actor, input: NoticeInput) =>
       db.transaction().execute(async (tx) => {
         const time = now().toISOString()
-        const published_at = given.is_published ? time : null
-        const { id } = await queries.insertNotice(tx, { ...given, published_at, created_at: time, updated_at: time })
-        const { title, is_published } = given
-        await audit.record(tx, actor, { action: 'notice.create', target: targetOf(id, given) }, { title, is_published })
+        const published_at = input.is_published ? time : null
+        const { id } = await queries.insertNotice(tx, { ...input, published_at, created_at: time, updated_at: time })
+        const { title, is_published } = input
+        await audit.record(tx, actor, { action: 'notice.create', target: targetOf(id, input) }, { title, is_published })
         return { id }
       }),
 

@@ -26,7 +26,7 @@ interface PageServiceDeps {
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findPage>>>
 
 /** Decodes a path segment; returns an empty string if it is malformed. */
-function decoded(text: string) {
+function decodeText(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -82,7 +82,7 @@ export function createPageService({ db, audit, now }: PageServiceDeps) {
     async describe(path: string) {
       const [, written] = /^\/pages\/([^/]+)\/?$/.exec(path) ?? []
       if (!written) return undefined
-      const slug = SlugParams.safeParse({ slug: decoded(written) }).data?.slug
+      const slug = SlugParams.safeParse({ slug: decodeText(written) }).data?.slug
       const page = slug && (await queries.findPublished(db, slug))
       return page ? { title: page.title, description: createExcerpt(page.content, limits.notice.excerpt) } : null
     },

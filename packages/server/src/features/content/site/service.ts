@@ -12,7 +12,7 @@ import type { SettingsStore } from '#settings/store.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
 /** ISO 3166 codes, each followed by its dialling code. */
-const dialling = `
+const diallingCodes = `
 AC 247 AD 376 AE 971 AF 93 AG 1268 AI 1264 AL 355 AM 374 AO 244 AR 54 AS 1684 AT 43 AU 61 AW 297 AX 358 AZ 994
 BA 387 BB 1246 BD 880 BE 32 BF 226 BG 359 BH 973 BI 257 BJ 229 BL 590 BM 1441 BN 673 BO 591 BQ 599 BR 55 BS 1242
 BT 975 BW 267 BY 375 BZ 501 CA 1 CC 61 CD 243 CF 236 CG 242 CH 41 CI 225 CK 682 CL 56 CM 237 CN 86 CO 57 CR 506
@@ -35,20 +35,20 @@ interface Country {
   name: string
 }
 
-function makeCountries(language: Language): Country[] {
+function createCountries(language: Language): Country[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const { compare } = new Intl.Collator(language)
-  return [...dialling.matchAll(/([A-Z]{2}) (\d+)/g)]
+  return [...diallingCodes.matchAll(/([A-Z]{2}) (\d+)/g)]
     .map(([, id = '', code = '']) => ({ id, code, name: names.of(id) ?? id }))
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
-const made = new Map<Language, Country[]>()
+const countriesByLanguage = new Map<Language, Country[]>()
 
 /** Countries named and sorted for a language; cached, because naming 240 countries takes a while. */
 function countriesIn(language: Language) {
-  const countries = made.get(language) ?? makeCountries(language)
-  made.set(language, countries)
+  const countries = countriesByLanguage.get(language) ?? createCountries(language)
+  countriesByLanguage.set(language, countries)
   return countries
 }
 
@@ -56,17 +56,17 @@ const TOTALS_TTL_MS = MINUTE_MS
 
 /** Totals may be a minute old: one query serves all concurrent requests. */
 function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
-  let counted: { totals: Promise<T>; at: number } | null = null
+  let cachedTotals: { totals: Promise<T>; at: number } | null = null
   return {
     get() {
       const time = now().getTime()
-      if (counted && time - counted.at < TOTALS_TTL_MS) return counted.totals
+      if (cachedTotals && time - cachedTotals.at < TOTALS_TTL_MS) return cachedTotals.totals
       const totals = count()
       const attempt = { totals, at: time }
-      counted = attempt
+      cachedTotals = attempt
       // A failure rejects the waiting requests and is not cached.
       totals.catch(() => {
-        if (counted === attempt) counted = null
+        if (cachedTotals === attempt) cachedTotals = null
       })
       return totals
     },
@@ -83,7 +83,7 @@ interface SiteServiceDeps {
   now: () => Date
 }
 
-const shownSite = (settings: Settings, now: Date): Configs['site'] => ({
+const presentSite = (settings: Settings, now: Date): Configs['site'] => ({
   title: settings.site_title,
   subtitle: settings.site_subtitle,
   icon_url: settings.site_icon_url,
@@ -99,7 +99,7 @@ const shownSite = (settings: Settings, now: Date): Configs['site'] => ({
   custom_js: customFileUrl(settings, '.js'),
 })
 
-const shownApp = (settings: Settings) => ({
+const presentApp = (settings: Settings) => ({
   currency: settings.currency,
   language: settings.language,
   enable_explore: settings.enable_explore,
@@ -132,7 +132,7 @@ export function createSiteService({ db, settings, setup, providers, codes, confi
           name: 'Imagora',
           url: origin,
           timestamp: Math.floor(now().getTime() / 1000),
-          ...shownApp(current),
+          ...presentApp(current),
           code_channels: codes.listChannels(current),
           photo_count,
           photo_size: photo_bytes / 1024,
@@ -142,7 +142,7 @@ export function createSiteService({ db, settings, setup, providers, codes, confi
           setup_needed: await setup.isNeeded(),
           dev_doubles: config.devDoubles,
         },
-        site: shownSite(current, now()),
+        site: presentSite(current, now()),
       }
     },
   }

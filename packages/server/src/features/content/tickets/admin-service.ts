@@ -7,7 +7,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import { invalid, refuse } from '#platform/refusal.ts'
 import * as queries from './admin-queries.ts'
 import { type TicketConversation, type Writer, presentForTeam, presentPerson, presentReply } from './conversation.ts'
-import { listReplies, noteSeen } from './queries.ts'
+import { listReplies, markSeen } from './queries.ts'
 
 interface TicketAdminDeps {
   db: Db
@@ -30,24 +30,24 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
   return {
     list: () => queries.listTemplates(db),
 
-    create: (actor: Actor, given: TicketTemplateInput) =>
+    create: (actor: Actor, input: TicketTemplateInput) =>
       db.transaction().execute(async (tx) => {
         await acquireAdvisoryLock(tx, 'ticket templates')
         const most = limits.ticket.templates
-        const kept = await queries.listTemplates(tx)
-        if (kept.length >= most) throw refuse('templates_too_many', { values: { count: most } })
+        const existingTemplates = await queries.listTemplates(tx)
+        if (existingTemplates.length >= most) throw refuse('templates_too_many', { values: { count: most } })
         const time = now().toISOString()
-        const { id } = await queries.insertTemplate(tx, { ...given, created_at: time, updated_at: time })
-        await audit.record(tx, actor, { action: 'ticket_template.create', target: nameOf(id, given) }, given)
+        const { id } = await queries.insertTemplate(tx, { ...input, created_at: time, updated_at: time })
+        await audit.record(tx, actor, { action: 'ticket_template.create', target: nameOf(id, input) }, input)
         return { id }
       }),
 
-    update: (actor: Actor, id: number, given: TicketTemplateInput) =>
+    update: (actor: Actor, id: number, input: TicketTemplateInput) =>
       db.transaction().execute(async (tx) => {
         const before = await requireTemplate(tx, id)
-        await queries.updateTemplate(tx, id, { ...given, updated_at: now().toISOString() })
+        await queries.updateTemplate(tx, id, { ...input, updated_at: now().toISOString() })
         const act = { action: 'ticket_template.change', target: nameOf(id, before) }
-        await audit.recordChanges(tx, actor, act, { before, after: given })
+        await audit.recordChanges(tx, actor, act, { before, after: input })
       }),
 
     remove: (actor: Actor, id: number) =>
@@ -66,8 +66,8 @@ function ticketTemplates({ db, audit, now }: TicketAdminDeps) {
 }
 
 /** Tickets of all users in the admin panel. */
-export function createTicketAdmin(needs: TicketAdminDeps) {
-  const { db, conversation, audit } = needs
+export function createTicketAdmin(deps: TicketAdminDeps) {
+  const { db, conversation, audit } = deps
 
   async function requireTicket(tx: Db, issueNo: string) {
     const ticket = await queries.findTicket(tx, issueNo)
@@ -76,7 +76,7 @@ export function createTicketAdmin(needs: TicketAdminDeps) {
   }
 
   return {
-    templates: ticketTemplates(needs),
+    templates: ticketTemplates(deps),
 
     async list({ id }: Pick<Caller, 'id'>, query: AdminTicketQuery & PageRequest, client: Client) {
       const { data, ...counted } = await queries.listTickets(db, id, query)
@@ -132,7 +132,7 @@ export function createTicketAdmin(needs: TicketAdminDeps) {
 
     async see(issueNo: string, replyId: number) {
       const { id } = await requireTicket(db, issueNo)
-      await noteSeen(db, id, 'team', replyId)
+      await markSeen(db, id, 'team', replyId)
     },
   }
 }

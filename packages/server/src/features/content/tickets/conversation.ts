@@ -22,7 +22,7 @@ interface TicketConversationDeps {
   now: () => Date
 }
 
-type Written = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'assigned_id'>
+type TicketHeader = Pick<Row<'tickets'>, 'id' | 'issue_no' | 'title' | 'user_id' | 'assigned_id'>
 
 /**
  * A reader who has not opened the ticket since the last email gets no other within this time, however many replies
@@ -33,32 +33,38 @@ const EMAIL_INTERVAL_MS = DAY_MS
 /** Replies of a ticket, and notifications to the other side. */
 export function createTicketConversation({ emails, publishEvent: tellWebhooks, now }: TicketConversationDeps) {
   /** Returns the assigned administrator, or all administrators if nobody is assigned. */
-  async function teamOf(tx: Db, { assigned_id, user_id }: Written) {
+  async function listTeamMembers(tx: Db, { assigned_id, user_id }: TicketHeader) {
     const assigned = assigned_id === null ? undefined : await findAdmin(tx, assigned_id)
     const readers = assigned ? [assigned] : await listAdmins(tx)
     return readers.map(({ id }) => id).filter((id) => id !== user_id)
   }
 
-  async function notifySide(tx: Db, ticket: Written, to: queries.Side, content: string, client: Client) {
+  async function notifySide(tx: Db, ticket: TicketHeader, to: queries.Side, content: string, client: Client) {
     const isTeam = to === 'team'
-    const readers = isTeam ? await teamOf(tx, ticket) : [ticket.user_id]
+    const readers = isTeam ? await listTeamMembers(tx, ticket) : [ticket.user_id]
     const { issue_no, title } = ticket
     const { origin } = withConfiguredOrigins(client)
     const url = origin === '' ? null : `${origin}${isTeam ? '/admin' : '/user'}/tickets/${issue_no}`
-    const said = { issue_no, title, excerpt: createExcerpt(content, limits.ticket.excerpt), url, is_for_team: isTeam }
-    for (const id of readers) await emails.ticketUpdated(tx, id, said)
+    const variables = {
+      issue_no,
+      title,
+      excerpt: createExcerpt(content, limits.ticket.excerpt),
+      url,
+      is_for_team: isTeam,
+    }
+    for (const id of readers) await emails.ticketUpdated(tx, id, variables)
     await queries.setNotifiedAt(tx, ticket.id, to, now().toISOString())
   }
 
   function isToBeTold(ticket: Row<'tickets'>, side: queries.Side) {
     const hasSeen =
       side === 'owner' ? ticket.team_reply_id <= ticket.owner_seen_id : ticket.owner_reply_id <= ticket.team_seen_id
-    const told = side === 'owner' ? ticket.owner_told_at : ticket.team_told_at
-    return hasSeen || told === null || now().getTime() - Date.parse(told) >= EMAIL_INTERVAL_MS
+    const notifiedAt = side === 'owner' ? ticket.owner_told_at : ticket.team_told_at
+    return hasSeen || notifiedAt === null || now().getTime() - Date.parse(notifiedAt) >= EMAIL_INTERVAL_MS
   }
 
   return {
-    async announce(tx: Db, ticket: Written, content: string, client: Client) {
+    async announce(tx: Db, ticket: TicketHeader, content: string, client: Client) {
       await notifySide(tx, ticket, 'team', content, client)
       await tellWebhooks(tx, 'ticket.created', [ticket.id])
     },
@@ -66,13 +72,13 @@ export function createTicketConversation({ emails, publishEvent: tellWebhooks, n
     /** Runs in the caller's transaction. The statement that locks the ticket also checks that it is still open. */
     async write(tx: Db, { caller, client }: Writer, side: queries.Side, ticketId: number, content: string) {
       const time = now().toISOString()
-      const held = await queries.lockOpenTicket(tx, ticketId, time)
-      if (!held) throw refuse('ticket_closed')
+      const lockedTicket = await queries.lockOpenTicket(tx, ticketId, time)
+      if (!lockedTicket) throw refuse('ticket_closed')
       const reply = { ticket_id: ticketId, user_id: caller.id, is_staff: side === 'team', content, created_at: time }
       const { id } = await queries.insertReply(tx, reply)
-      await queries.noteReply(tx, ticketId, side, id)
+      await queries.recordReply(tx, ticketId, side, id)
       const other = side === 'team' ? 'owner' : 'team'
-      if (isToBeTold(held, other)) await notifySide(tx, held, other, content, client)
+      if (isToBeTold(lockedTicket, other)) await notifySide(tx, lockedTicket, other, content, client)
       await tellWebhooks(tx, 'ticket.replied', [id])
       return queries.findReply(tx, id)
     },
@@ -98,7 +104,7 @@ export function createTicketConversation({ emails, publishEvent: tellWebhooks, n
 export type TicketConversation = ReturnType<typeof createTicketConversation>
 
 type FoundReply = Awaited<ReturnType<typeof listReplies>>['data'][number]
-type At = Pick<Client, 'picture_origin'>
+type PictureOrigin = Pick<Client, 'picture_origin'>
 
 /** The last reply of the other side is unread while it is newer than the last seen one. */
 const isUnread = (ticket: FoundTicket, side: Side) =>
@@ -131,30 +137,30 @@ interface Somebody {
   avatar: string
 }
 
-export const presentPerson = ({ id, username, name, avatar }: Somebody, { picture_origin }: At) => ({
+export const presentPerson = ({ id, username, name, avatar }: Somebody, { picture_origin }: PictureOrigin) => ({
   id,
   username,
   name: name || username,
   avatar_url: avatarUrl(picture_origin, avatar),
 })
 
-function assignedOf(ticket: FoundForTeam, at: At) {
+function presentAssignee(ticket: FoundForTeam, at: PictureOrigin) {
   const { assigned_id: id, assigned_username: username, assigned_name: name, assigned_avatar: avatar } = ticket
   return id === null || username === null
     ? null
     : presentPerson({ id, username, name: name ?? '', avatar: avatar ?? '' }, at)
 }
 
-export const presentForTeam = (ticket: FoundForTeam, at: At): AdminTicket => ({
+export const presentForTeam = (ticket: FoundForTeam, at: PictureOrigin): AdminTicket => ({
   ...presentTicket(ticket, 'team'),
   user: presentPerson(
     { id: ticket.user_id, username: ticket.owner_username, name: ticket.owner_name, avatar: ticket.owner_avatar },
     at,
   ),
-  assigned: assignedOf(ticket, at),
+  assigned: presentAssignee(ticket, at),
 })
 
-export const presentReply = (reply: FoundReply, { picture_origin }: At): TicketReply => ({
+export const presentReply = (reply: FoundReply, { picture_origin }: PictureOrigin): TicketReply => ({
   id: reply.id,
   content: reply.content,
   created_at: reply.created_at,

@@ -115,7 +115,7 @@ export const insertReply = (db: Db, reply: NewRow<'ticket_replies'>) =>
   db.insertInto('ticket_replies').values(reply).returning('id').executeTakeFirstOrThrow()
 
 /** Writing a reply does not mark as seen what arrived in the meantime. */
-export const noteReply = (db: Db, ticketId: number, side: Side, replyId: number) =>
+export const recordReply = (db: Db, ticketId: number, side: Side, replyId: number) =>
   db
     .updateTable('tickets')
     .set({ last_reply_id: replyId, [`${side}_reply_id`]: replyId })
@@ -130,7 +130,7 @@ export const setNotifiedAt = (db: Db, ticketId: number, side: Side, time: string
     .execute()
 
 /** The seen reply only moves forward, and never past the last one. */
-export const noteSeen = (db: Db, ticketId: number, side: Side, replyId: number) =>
+export const markSeen = (db: Db, ticketId: number, side: Side, replyId: number) =>
   db
     .updateTable('tickets')
     .set({ [`${side}_seen_id`]: replyId })

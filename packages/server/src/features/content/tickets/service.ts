@@ -67,9 +67,9 @@ export function createTicketService({ db, conversation, rateLimits, now }: Ticke
         }
         const time = now().toISOString()
         const ticket = { ...fresh, user_id: caller.id, title, level, content, created_at: time, updated_at: time }
-        const named = await insert(tx, ticket)
-        await conversation.announce(tx, { ...ticket, ...named }, content, client)
-        return presentTicket(await requireTicket(tx, caller, named.issue_no), 'owner')
+        const insertedTicket = await insert(tx, ticket)
+        await conversation.announce(tx, { ...ticket, ...insertedTicket }, content, client)
+        return presentTicket(await requireTicket(tx, caller, insertedTicket.issue_no), 'owner')
       })
     },
 
@@ -97,7 +97,7 @@ export function createTicketService({ db, conversation, rateLimits, now }: Ticke
 
     async see(owner: Owner, issueNo: string, replyId: number) {
       const { id } = await requireTicket(db, owner, issueNo)
-      await queries.noteSeen(db, id, 'owner', replyId)
+      await queries.markSeen(db, id, 'owner', replyId)
     },
   }
 }

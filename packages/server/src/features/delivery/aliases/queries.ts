@@ -2,10 +2,10 @@ import type { AliasQuery } from '@imagora/contract'
 import { sql } from 'kysely'
 import { contains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
-const keyByPath = prepared((db, { path }: { path: string }) =>
+const keyByPath = prepareQuery((db, { path }: { path: string }) =>
   db
     .selectFrom('url_aliases')
     .innerJoin('photos', 'photos.id', 'url_aliases.photo_id')

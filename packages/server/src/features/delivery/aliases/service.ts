@@ -115,8 +115,8 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
     },
 
     /** Runs in the transaction of an import; keeps a valid path that is not an alias yet. */
-    async addImported(tx: Db, photo_id: number, given: string) {
-      const path = given.normalize('NFC')
+    async addImported(tx: Db, photo_id: number, importedPath: string) {
+      const path = importedPath.normalize('NFC')
       if (path.includes('\0') || !isAliasPath(path)) return
       if (await queries.addAlias(tx, { path, photo_id, created_at: now().toISOString() }))
         await aliasCache.publishInvalidation(tx)
@@ -127,10 +127,10 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
 
     list: (query: AliasQuery & PageRequest) => queries.listAliases(db, query),
 
-    async add(actor: Actor, given: AliasInput[]) {
+    async add(actor: Actor, inputs: AliasInput[]) {
       const created_at = now().toISOString()
       // The last entry of a repeated path wins, because one statement cannot write a row twice.
-      const keysByPath = new Map(given.map(({ path, key }) => [path, key]))
+      const keysByPath = new Map(inputs.map(({ path, key }) => [path, key]))
       const answer = await db.transaction().execute(async (tx) => {
         const photos = await queries.findPhotoIdsByKey(tx, [...new Set(keysByPath.values())])
         const rows = [...keysByPath].flatMap(([path, key]) => {
@@ -140,7 +140,7 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
         if (rows.length > 0) await queries.upsertAliases(tx, rows)
         const missing = [...new Set(keysByPath.values())].filter((key) => !photos.has(key))
         const detail = { kept: rows.length, paths: rows.slice(0, LOGGED_PATHS_COUNT).map(({ path }) => path) }
-        await audit.record(tx, actor, { action: 'aliases.add', target: given[0]!.path }, detail)
+        await audit.record(tx, actor, { action: 'aliases.add', target: inputs[0]!.path }, detail)
         await aliasCache.publishInvalidation(tx)
         return { kept: rows.length, missing }
       })

@@ -44,13 +44,13 @@ const PHOTOS_PER_JOB_COUNT = 100
 const URLS_PER_CALL_COUNT = 500
 
 function listPhotoUrls(origin: string, photo: PurgeJobPhoto) {
-  const named = namedPictureUrls(origin, photo)
-  const links = [pictureUrl(origin, photo), ...named]
+  const pictureUrls = namedPictureUrls(origin, photo)
+  const links = [pictureUrl(origin, photo), ...pictureUrls]
   return [
     pictureUrl(origin, photo),
     thumbnailUrl(origin, photo),
     previewUrl(origin, photo),
-    ...named,
+    ...pictureUrls,
     ...photo.queries.flatMap((query) => links.map((link) => `${link}?${query}`)),
   ]
 }

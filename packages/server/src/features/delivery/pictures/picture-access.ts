@@ -126,14 +126,14 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
       : 0
   }
 
-  function applyRules(policy: ImagePolicy, picture: RequestedPicture, wanted: AccessRequest): Admission {
+  function applyRules(policy: ImagePolicy, picture: RequestedPicture, request: AccessRequest): Admission {
     const { hot_links } = policy
-    const isProtected = picture.is_protected || policy.is_protected || wanted.share !== null
+    const isProtected = picture.is_protected || policy.is_protected || request.share !== null
     if (!isProtected && hot_links.mode === 'open') return ALLOWED
     const isByPage = hot_links.mode !== 'open'
-    if (isByPage && !mayEmbed(hot_links, ownHosts, wanted.asking)) return DENIED_TO_PAGE
+    if (isByPage && !mayEmbed(hot_links, ownHosts, request.asking)) return DENIED_TO_PAGE
     if (!isProtected) return ALLOWED_TO_PAGE
-    const until = accessExpiry(picture, wanted)
+    const until = accessExpiry(picture, request)
     return until > 0 ? { status: 200, until, isByPage } : DENIED
   }
 
@@ -141,9 +141,9 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
    * Owners over their monthly traffic still see the thumbnails of the application, which are the only ones with a
    * version.
    */
-  function decide(policy: ImagePolicy, picture: RequestedPicture, wanted: AccessRequest): Admission {
-    const { variant, query } = wanted
-    const admission = applyRules(policy, picture, wanted)
+  function decide(policy: ImagePolicy, picture: RequestedPicture, request: AccessRequest): Admission {
+    const { variant, query } = request
+    const admission = applyRules(policy, picture, request)
     const retry_after = traffic.secondsUntilCapResets(picture.owner_id)
     if (retry_after === 0 || admission.status !== 200) return admission
     const isForApplication = variant === 'thumb' && versionIn.exec(query)?.[1] === String(picture.version)
@@ -156,11 +156,11 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
       signedUntil(picture, variant, query, null) > 0,
 
     /** Returns synchronously when the policy is cached. */
-    admit(picture: RequestedPicture, wanted: AccessRequest): Admission | Promise<Admission> {
+    admit(picture: RequestedPicture, request: AccessRequest): Admission | Promise<Admission> {
       const { storage_id, group_id } = picture
       const policy = policies.resolveCached(storage_id, group_id)
-      if (policy) return decide(policy, picture, wanted)
-      return policies.resolve(storage_id, group_id).then((read) => decide(read, picture, wanted))
+      if (policy) return decide(policy, picture, request)
+      return policies.resolve(storage_id, group_id).then((read) => decide(read, picture, request))
     },
   }
 }

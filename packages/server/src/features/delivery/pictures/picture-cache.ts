@@ -72,8 +72,8 @@ export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
 
   async function read(key: string, current: PictureLoad) {
     try {
-      const found = await queries.findPicture(db, key)
-      const picture = found ? pictureOf(found) : null
+      const row = await queries.findPicture(db, key)
+      const picture = row ? pictureOf(row) : null
       if (!current.isStale && signals.isListening()) {
         if (picture) cachedPictures.set(key, picture)
         else absent.set(key, true)

@@ -1,5 +1,5 @@
 import { isInProtectedAlbum } from '#db/search/text-match.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 /** Returns the columns from which the URLs of a picture are built. */
@@ -19,7 +19,7 @@ export const bumpVersions = (db: Db, photoIds: number[]) =>
     .where('id', 'in', photoIds)
     .execute()
 
-const pictureByKey = prepared((db, { key }: { key: string }) =>
+const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
@@ -56,8 +56,8 @@ const pictureByKey = prepared((db, { key }: { key: string }) =>
 export const findPicture = async (db: Db, key: string) => (await pictureByKey(db, { key }))[0]
 
 export async function listStorageIds(db: Db) {
-  const found = await db.selectFrom('storages').select('id').orderBy('id').execute()
-  return found.map(({ id }) => id)
+  const storages = await db.selectFrom('storages').select('id').orderBy('id').execute()
+  return storages.map(({ id }) => id)
 }
 
 export const addViews = (db: Db, photoIds: number[], views: number) =>

@@ -121,20 +121,20 @@ const VARIANTS_PER_RUN_COUNT = 100
 const toBuffer = async (chunks: AsyncIterable<Buffer>) => Buffer.concat(await Array.fromAsync(chunks))
 
 /** Serves pictures: finds them by key, renders variants on first request and counts views. */
-export function createPictureService(needs: PictureServiceDeps) {
-  const { db, settings, storages, spool, log, now } = needs
-  const pictureCache = createPictureCache(needs)
-  const budget = createRenderingBudget(needs.renderingLimits)
-  const { ensure } = createRenderings({ ...needs, budget })
-  const views = createViewCounter(needs)
-  const withdraw = createWithdrawal({ facts: pictureCache, cdnPurge: needs.cdnPurge })
+export function createPictureService(deps: PictureServiceDeps) {
+  const { db, settings, storages, spool, log, now } = deps
+  const pictureCache = createPictureCache(deps)
+  const budget = createRenderingBudget(deps.renderingLimits)
+  const { ensure } = createRenderings({ ...deps, budget })
+  const views = createViewCounter(deps)
+  const withdraw = createWithdrawal({ facts: pictureCache, cdnPurge: deps.cdnPurge })
 
   async function renderVariant(picture: PictureFile, variant: Variant, visitor: ClientAddress | null) {
-    const made = await ensure(picture.blob_id, variant, { visitor })
+    const rendering = await ensure(picture.blob_id, variant, { visitor })
     const { thumb_path, preview_path } = (await renderingQueries.findBlob(db, picture.blob_id)) ?? {}
     picture.thumb_path = thumb_path ?? null
     picture.preview_path = preview_path ?? null
-    return made
+    return rendering
   }
 
   async function preview(picture: PictureFile, visitor: ClientAddress | null = null) {
@@ -199,8 +199,8 @@ export function createPictureService(needs: PictureServiceDeps) {
 
     countView: ({ id }: Pick<Picture, 'id'>) => views.count(id),
     flushViews: views.flush,
-    ...createPictureVariants({ ...needs, budget, find: pictureCache.find, preview }),
-    ...createRenderingUrls(needs),
+    ...createPictureVariants({ ...deps, budget, find: pictureCache.find, preview }),
+    ...createRenderingUrls(deps),
     maxAge: () => settings.lastKnown().picture_max_age,
 
     /** Returns the paths of all variants next to an original, whether they exist or not. */
@@ -219,9 +219,9 @@ export function createPictureService(needs: PictureServiceDeps) {
     makeThumbnail: renderThumbnail,
 
     /** Makes previews in advance while the workers are idle. */
-    renderIdlePreviews: createIdlePreviews({ ...needs, ensure }),
+    renderIdlePreviews: createIdlePreviews({ ...deps, ensure }),
 
-    detectGeotags: createGeotagJob({ ...needs, facts: pictureCache }),
+    detectGeotags: createGeotagJob({ ...deps, facts: pictureCache }),
 
     /** Makes the thumbnails that a crash or heavy load has left out. */
     async renderMissingThumbnails(signal?: AbortSignal) {

@@ -44,17 +44,17 @@ function listWatermarkedThumbnail(picture: SourcePicture, mark: ActiveWatermark 
 }
 
 /** Chooses the variants of a picture and locates their files. */
-export function createPictureVariants<P extends SourcePicture>(needs: DeliveryDeps<P>) {
-  const { storages, log } = needs
-  const transforms = createTransforms(needs)
-  const watermarkOf = createWatermarkPolicy(needs)
+export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDeps<P>) {
+  const { storages, log } = deps
+  const transforms = createTransforms(deps)
+  const watermarkOf = createWatermarkPolicy(deps)
 
   /** Returns undefined when the server sends the stored file itself. */
   async function presignerOf({ storage_id, group_id, path }: SourcePicture, storage: Storage) {
     const { presign } = storage
     if (!presign) return undefined
     const policy =
-      needs.policies.resolveCached(storage_id, group_id) ?? (await needs.policies.resolve(storage_id, group_id))
+      deps.policies.resolveCached(storage_id, group_id) ?? (await deps.policies.resolve(storage_id, group_id))
     return policy.delivery === 'redirect' ? (presigning: PresignOptions) => presign(path, presigning) : undefined
   }
 
@@ -64,7 +64,7 @@ export function createPictureVariants<P extends SourcePicture>(needs: DeliveryDe
     if (form.name === '') return { storage, path, mimetype, extension, presign: await presignerOf(picture, storage) }
     const preview = async () => ({
       storage,
-      path: await needs.preview(picture, visitor),
+      path: await deps.preview(picture, visitor),
       mimetype: 'image/webp',
       extension: 'webp',
     })
@@ -78,19 +78,19 @@ export function createPictureVariants<P extends SourcePicture>(needs: DeliveryDe
     /** Returns synchronously unless the policy must be loaded. */
     formsOf(
       picture: P,
-      wish: VariantRequest,
+      request: VariantRequest,
       accepted: AcceptedFormats,
     ): VariantCandidates | Promise<VariantCandidates> {
       const mark = watermarkOf(picture)
       return mark instanceof Promise
-        ? mark.then((found) => listVariantCandidates(picture, wish, accepted, found))
-        : listVariantCandidates(picture, wish, accepted, mark)
+        ? mark.then((watermark) => listVariantCandidates(picture, request, accepted, watermark))
+        : listVariantCandidates(picture, request, accepted, mark)
     },
 
     formsOfThumbnail(picture: P) {
       const mark = watermarkOf(picture)
       return mark instanceof Promise
-        ? mark.then((found) => listWatermarkedThumbnail(picture, found))
+        ? mark.then((watermark) => listWatermarkedThumbnail(picture, watermark))
         : listWatermarkedThumbnail(picture, mark)
     },
 

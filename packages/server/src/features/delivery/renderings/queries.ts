@@ -1,5 +1,5 @@
 import { recordFileChange, setLooks } from '#db/photo-changes.ts'
-import { pickFields, prepared } from '#db/prepared-query.ts'
+import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
@@ -8,7 +8,7 @@ export type RenderableBlob = Pick<
   'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'width' | 'height'
 >
 
-const blobById = prepared((db, { id }: { id: number }) =>
+const blobById = prepareQuery((db, { id }: { id: number }) =>
   db
     .selectFrom('blobs')
     .where('id', '=', id)
@@ -19,7 +19,7 @@ export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }
 
 interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'thumbhash' | 'color'> {}
 
-const thumbnailOf = prepared((db, thumbnail: Thumbnail) =>
+const thumbnailOf = prepareQuery((db, thumbnail: Thumbnail) =>
   db
     .updateTable('blobs')
     .set(pickFields(thumbnail, 'thumb_path', 'thumbhash', 'color'))

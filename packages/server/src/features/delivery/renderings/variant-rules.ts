@@ -59,10 +59,13 @@ const MAX_AVIF_PIXELS_COUNT = 7_000_000
 const MAX_CHEAP_AVIF_SIDE_PX = 1600
 
 /** Returns the resulting size; pictures are never enlarged. */
-function sizeOf({ width, height }: Pick<PictureDimensions, 'width' | 'height'>, asked: Omit<Transformation, 'mark'>) {
-  const [across, down] = [(asked.width ?? Infinity) / width, (asked.height ?? Infinity) / height]
-  if (asked.fit === 'cover' && asked.width && asked.height) {
-    return coverSize({ width, height }, { width: asked.width, height: asked.height })
+function sizeOf(
+  { width, height }: Pick<PictureDimensions, 'width' | 'height'>,
+  transformation: Omit<Transformation, 'mark'>,
+) {
+  const [across, down] = [(transformation.width ?? Infinity) / width, (transformation.height ?? Infinity) / height]
+  if (transformation.fit === 'cover' && transformation.width && transformation.height) {
+    return coverSize({ width, height }, { width: transformation.width, height: transformation.height })
   }
   const scale = Math.min(1, across, down)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -84,8 +87,8 @@ function markOn(
 /** Version of the rendering code; incrementing it renders everything again. */
 const RENDERING_EDITION = 1
 
-function nameOf(asked: Omit<Transformation, 'mark'>, mark: ActiveWatermark | null) {
-  const { width, height, fit, quality, encoding } = asked
+function nameOf(transformation: Omit<Transformation, 'mark'>, mark: ActiveWatermark | null) {
+  const { width, height, fit, quality, encoding } = transformation
   return `${RENDERING_EDITION}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
 }
 
@@ -126,11 +129,11 @@ function linkEncoding({ extension, width, height }: PictureDimensions): Encoding
 function listLinkCandidates(picture: PictureDimensions, mark: ActiveWatermark | null): VariantCandidates {
   const isShown = linkExtension(picture.extension) === picture.extension
   const bounds = isShown ? null : MAX_LINK_SIDE_PX
-  const asked = { width: bounds, height: bounds, fit: 'inside', quality: LINK_QUALITY } as const
+  const linkBounds = { width: bounds, height: bounds, fit: 'inside', quality: LINK_QUALITY } as const
   const encoding = linkEncoding(picture)
-  const onIt = markOn(sizeOf(picture, { ...asked, encoding }), mark)
+  const appliedMark = markOn(sizeOf(picture, { ...linkBounds, encoding }), mark)
   return singleCandidate(
-    isShown && !onIt ? storedCandidate('') : renderedCandidate({ ...asked, encoding }, onIt),
+    isShown && !appliedMark ? storedCandidate('') : renderedCandidate({ ...linkBounds, encoding }, appliedMark),
     'network',
   )
 }
@@ -138,18 +141,18 @@ function listLinkCandidates(picture: PictureDimensions, mark: ActiveWatermark | 
 /** Chooses the smallest format that the client accepts; AVIF is never encoded while a client waits. */
 function negotiateEncoding(
   picture: PictureDimensions,
-  asked: Omit<TransformRequest, 'format'>,
-  given: Negotiation,
+  bounds: Omit<TransformRequest, 'format'>,
+  negotiation: Negotiation,
 ): VariantCandidates {
-  const { accepted, mark, webp, isLenient, budget } = given
-  const size = sizeOf(picture, { ...asked, encoding: 'webp' })
+  const { accepted, mark, webp, isLenient, budget } = negotiation
+  const size = sizeOf(picture, { ...bounds, encoding: 'webp' })
   const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
   const isCheap = Math.max(size.width, size.height) <= MAX_CHEAP_AVIF_SIDE_PX
-  const avif = canBeAvif && isCheap ? renderedCandidate({ ...asked, encoding: 'avif' }, mark) : null
+  const avif = canBeAvif && isCheap ? renderedCandidate({ ...bounds, encoding: 'avif' }, mark) : null
   const takesWebp = accepted.webp || (isLenient && !accepted.isPicky)
-  const made = takesWebp ? webp : renderedCandidate({ ...asked, encoding: 'flat' }, mark)
+  const candidate = takesWebp ? webp : renderedCandidate({ ...bounds, encoding: 'flat' }, mark)
   return {
-    forms: [...(avif ? [{ ...avif, isMade: false }] : []), made],
+    forms: [...(avif ? [{ ...avif, isMade: false }] : []), candidate],
     isNegotiated: true,
     isMarked: mark !== null,
     later: avif,
@@ -167,14 +170,14 @@ interface Negotiation {
 }
 
 /** Bounds larger than the picture are dropped, so that all such requests share one rendering. */
-function clampBounds(picture: PictureDimensions, wish: TransformRequest): Omit<TransformRequest, 'format'> {
-  const { width, height, quality } = wish
-  if (wish.fit === 'cover' && width !== null && height !== null) {
+function clampBounds(picture: PictureDimensions, request: TransformRequest): Omit<TransformRequest, 'format'> {
+  const { width, height, quality } = request
+  if (request.fit === 'cover' && width !== null && height !== null) {
     return { ...coverSize(picture, { width, height }), fit: 'cover', quality }
   }
   const free = width === null && height === null ? MAX_SIDE_PX : null
-  const bound = (asked: number | null, there: number) => {
-    const most = asked ?? free
+  const bound = (requestedSide: number | null, there: number) => {
+    const most = requestedSide ?? free
     return most !== null && most < there ? most : null
   }
   return { width: bound(width, picture.width), height: bound(height, picture.height), fit: 'inside', quality }
@@ -188,41 +191,49 @@ function encodingOf({ format }: TransformRequest, { width, height }: { width: nu
 
 function listTransformCandidates(
   picture: PictureDimensions,
-  wish: TransformRequest,
+  request: TransformRequest,
   accepted: AcceptedFormats,
   mark: ActiveWatermark | null,
 ): VariantCandidates {
-  const asked = clampBounds(picture, wish)
-  const size = sizeOf(picture, { ...asked, encoding: 'webp' })
-  const encoding = encodingOf(wish, size)
-  const onIt = markOn(size, mark, asked.fit)
-  const form = renderedCandidate({ ...asked, encoding }, onIt)
-  if (wish.format !== 'auto') return singleCandidate(form, 'photo')
-  return negotiateEncoding(picture, asked, { accepted, mark: onIt, webp: form, isLenient: false, budget: 'photo' })
+  const bounds = clampBounds(picture, request)
+  const size = sizeOf(picture, { ...bounds, encoding: 'webp' })
+  const encoding = encodingOf(request, size)
+  const appliedMark = markOn(size, mark, bounds.fit)
+  const form = renderedCandidate({ ...bounds, encoding }, appliedMark)
+  if (request.format !== 'auto') return singleCandidate(form, 'photo')
+  return negotiateEncoding(picture, bounds, {
+    accepted,
+    mark: appliedMark,
+    webp: form,
+    isLenient: false,
+    budget: 'photo',
+  })
 }
 
 /** Returns the variants that can answer a request. */
 export function listVariantCandidates(
   picture: PictureDimensions,
-  wish: VariantRequest,
+  request: VariantRequest,
   accepted: AcceptedFormats,
   mark: ActiveWatermark | null,
 ): VariantCandidates {
-  if (wish === 'link') return listLinkCandidates(picture, mark)
-  if (wish === 'thumb') {
-    const asked = { ...THUMBNAIL_BOUNDS, encoding: 'webp' } as const
-    return singleCandidate(renderedCandidate(asked, markOn(sizeOf(picture, asked), mark)), 'none')
+  if (request === 'link') return listLinkCandidates(picture, mark)
+  if (request === 'thumb') {
+    const transformation = { ...THUMBNAIL_BOUNDS, encoding: 'webp' } as const
+    return singleCandidate(renderedCandidate(transformation, markOn(sizeOf(picture, transformation), mark)), 'none')
   }
-  if (wish === 'preview') {
-    const onIt = markOn(sizeOf(picture, { ...PREVIEW_BOUNDS, encoding: 'webp' }), mark)
-    const webp = onIt ? renderedCandidate({ ...PREVIEW_BOUNDS, encoding: 'webp' }, onIt) : storedCandidate('preview')
+  if (request === 'preview') {
+    const appliedMark = markOn(sizeOf(picture, { ...PREVIEW_BOUNDS, encoding: 'webp' }), mark)
+    const webp = appliedMark
+      ? renderedCandidate({ ...PREVIEW_BOUNDS, encoding: 'webp' }, appliedMark)
+      : storedCandidate('preview')
     return negotiateEncoding(picture, PREVIEW_BOUNDS, {
       accepted,
-      mark: onIt,
+      mark: appliedMark,
       webp,
       isLenient: true,
       budget: 'network',
     })
   }
-  return listTransformCandidates(picture, wish, accepted, mark)
+  return listTransformCandidates(picture, request, accepted, mark)
 }

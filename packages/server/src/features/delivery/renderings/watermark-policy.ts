@@ -23,8 +23,8 @@ interface WatermarkPolicyDeps {
 
 function markOf(watermark: Watermark, image: SourcePicture | null): ActiveWatermark {
   const { text, position, size, opacity, min_side } = watermark
-  const seen = image ? { image: image.sha256, position, size, opacity } : { text, position, size, opacity }
-  const digest = hash('sha256', JSON.stringify(seen)).slice(0, 12)
+  const content = image ? { image: image.sha256, position, size, opacity } : { text, position, size, opacity }
+  const digest = hash('sha256', JSON.stringify(content)).slice(0, 12)
   return { text, position, size, opacity, min_side, digest, image }
 }
 
@@ -33,8 +33,8 @@ export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
   const texts = new WeakMap<Watermark, ActiveWatermark>()
 
   function ofText(watermark: Watermark) {
-    const known = texts.get(watermark)
-    if (known) return known
+    const cachedText = texts.get(watermark)
+    if (cachedText) return cachedText
     const mark = markOf(watermark, null)
     texts.set(watermark, mark)
     return mark
@@ -47,7 +47,9 @@ export function createWatermarkPolicy({ policies, find }: WatermarkPolicyDeps) {
     if (watermark.kind === 'none') return null
     if (watermark.kind === 'text') return watermark.text ? ofText(watermark) : null
     const image = find(watermark.image_key)
-    return image instanceof Promise ? image.then((found) => ofImage(watermark, found)) : ofImage(watermark, image)
+    return image instanceof Promise
+      ? image.then((watermarkImage) => ofImage(watermark, watermarkImage))
+      : ofImage(watermark, image)
   }
 
   return ({

@@ -6,19 +6,19 @@ type UserTraffic = Row<'user_traffic'>
 /** Returns the ids that still exist; counting continues for a moment after a photo is deleted. */
 export async function findExistingPhotoIds(db: Db, ids: number[]) {
   if (ids.length === 0) return new Set<number>()
-  const found = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
-  return new Set(found.map(({ id }) => id))
+  const photos = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
+  return new Set(photos.map(({ id }) => id))
 }
 
 export async function findExistingUserIds(db: Db, ids: number[]) {
   if (ids.length === 0) return new Set<number>()
-  const found = await db
+  const users = await db
     .selectFrom('users')
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .select('id')
     .execute()
-  return new Set(found.map(({ id }) => id))
+  return new Set(users.map(({ id }) => id))
 }
 
 export const addPhotoTraffic = (db: Db, rows: PhotoTraffic[]) =>

@@ -38,9 +38,9 @@ function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
     const last = days.at(-1)
     if (last && time.getTime() < last.ends) return last
     const { day, ends } = dayInZone(settings.lastKnown().time_zone, time)
-    const begun = { day, ends: ends.getTime(), photos: new Map<number, Sum>() }
-    days.push(begun)
-    return begun
+    const currentDay = { day, ends: ends.getTime(), photos: new Map<number, Sum>() }
+    days.push(currentDay)
+    return currentDay
   }
 
   function add({ photos }: CountedDay, photoId: number, { owner_id, hits, bytes }: Sum) {
@@ -56,15 +56,15 @@ function createTrafficCounter({ settings, now }: TrafficCounterDeps) {
       add(today(), photoId, { owner_id, hits: 1, bytes }),
 
     take() {
-      const taken = days
+      const drainedDays = days
       days = []
-      return taken
+      return drainedDays
     },
 
     /** Adds back counts that could not be written, for the next attempt. */
-    restore(taken: CountedDay[]) {
+    restore(countedDays: CountedDay[]) {
       const since = days
-      days = taken
+      days = countedDays
       for (const later of since) {
         const same = days.find(({ day }) => day === later.day)
         if (same) for (const [photoId, sum] of later.photos) add(same, photoId, sum)
@@ -132,8 +132,8 @@ function byOwner({ photos }: CountedDay) {
   return owners
 }
 
-async function writeDay(tx: Db, counted: CountedDay) {
-  const photos = inOrder(counted.photos)
+async function writeDay(tx: Db, countedDay: CountedDay) {
+  const photos = inOrder(countedDay.photos)
   for (let start = 0; start < photos.length; start += ROWS_PER_INSERT_COUNT) {
     const some = photos.slice(start, start + ROWS_PER_INSERT_COUNT)
     const existing = await queries.findExistingPhotoIds(
@@ -142,17 +142,17 @@ async function writeDay(tx: Db, counted: CountedDay) {
     )
     const rows = some
       .filter(([id]) => existing.has(id))
-      .map(([photo_id, { hits, bytes }]) => ({ photo_id, day: counted.day, hits, bytes }))
+      .map(([photo_id, { hits, bytes }]) => ({ photo_id, day: countedDay.day, hits, bytes }))
     if (rows.length > 0) await queries.addPhotoTraffic(tx, rows)
   }
-  const owners = inOrder(byOwner(counted))
+  const owners = inOrder(byOwner(countedDay))
   const existing = await queries.findExistingUserIds(
     tx,
     owners.map(([id]) => id),
   )
   const rows = owners
     .filter(([id]) => existing.has(id))
-    .map(([user_id, sum]) => ({ user_id, day: counted.day, ...sum }))
+    .map(([user_id, sum]) => ({ user_id, day: countedDay.day, ...sum }))
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT_COUNT) {
     await queries.addUserTraffic(tx, rows.slice(start, start + ROWS_PER_INSERT_COUNT))
   }
@@ -174,28 +174,28 @@ const DEFAULT_PERIOD_DAYS = 30
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** Counts traffic in memory, writes it in batches and enforces monthly caps. */
-export function createTrafficService(needs: TrafficServiceDeps) {
-  const { db, groups, settings, log, now } = needs
-  const counter = createTrafficCounter(needs)
-  const caps = createTrafficCaps(needs)
+export function createTrafficService(deps: TrafficServiceDeps) {
+  const { db, groups, settings, log, now } = deps
+  const counter = createTrafficCounter(deps)
+  const caps = createTrafficCaps(deps)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   async function write() {
-    const taken = counter.take()
+    const drainedDays = counter.take()
     try {
-      if (taken.length > 0) {
+      if (drainedDays.length > 0) {
         await relaxedTransaction(db, async (tx) => {
-          for (const counted of taken) await writeDay(tx, counted)
+          for (const countedDay of drainedDays) await writeDay(tx, countedDay)
         })
       }
     } catch (error) {
       log.warn({ err: error }, 'Traffic could not be written down yet')
-      counter.restore(taken)
+      counter.restore(drainedDays)
       scheduleFlush()
       return
     }
-    await caps.refresh(taken.flatMap((counted) => [...byOwner(counted).keys()]))
+    await caps.refresh(drainedDays.flatMap((countedDay) => [...byOwner(countedDay).keys()]))
     // Users over the cap are not served, so no traffic triggers a flush; the timer rechecks for a raised cap.
     if (caps.hasAny()) scheduleFlush()
   }

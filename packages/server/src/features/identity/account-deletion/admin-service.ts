@@ -39,8 +39,8 @@ function decideDeletion(
 }
 
 /** Deletes accounts on behalf of administrators: after the same number of days as for their owners, or immediately. */
-export function createAccountDeletionAdmin(needs: AccountDeletionAdminDeps) {
-  const { db, settings, tokens, users, emails, accountRemoval, audit, now } = needs
+export function createAccountDeletionAdmin(deps: AccountDeletionAdminDeps) {
+  const { db, settings, tokens, users, emails, accountRemoval, audit, now } = deps
 
   async function requireUser(tx: Db, id: number) {
     const user = await queries.findAccount(tx, id)

@@ -279,9 +279,9 @@ export function createDataExportService({
     },
 
     /** Returns the ZIP for a ticket; an expired or forged ticket, or one of an ended session, is refused. */
-    async openExport(ticket: string, asking: Pick<Client, 'configured'>) {
+    async openExport(ticket: string, requestClient: Pick<Client, 'configured'>) {
       // The file is read elsewhere and later: see [Note: Host header].
-      const client = withConfiguredOrigins(asking)
+      const client = withConfiguredOrigins(requestClient)
       const parsedTicket = parseTicket(ticket)
       if (!parsedTicket || !(await tokens.isValid(parsedTicket.tokenId))) throw refuse('export_missing')
       const { userId, tokenId } = parsedTicket

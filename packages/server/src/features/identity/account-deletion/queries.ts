@@ -31,8 +31,8 @@ export const findAccount = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /** Overwrites any earlier deletion date. */
-export const setDeletion = (db: Db, id: number, decided: Pick<Row<'users'>, 'deletion_at' | 'is_expelled'>) =>
-  db.updateTable('users').set(decided).where('id', '=', id).where('deleted_at', 'is', null).execute()
+export const setDeletion = (db: Db, id: number, deletion: Pick<Row<'users'>, 'deletion_at' | 'is_expelled'>) =>
+  db.updateTable('users').set(deletion).where('id', '=', id).where('deleted_at', 'is', null).execute()
 
 /** Returns false when a deletion is already scheduled. */
 export async function scheduleDeletion(db: Db, id: number, deletion_at: string) {

@@ -36,11 +36,11 @@ export function createCaptchas({ db, secrets, settings, captcha, now }: Captchas
 
     async redeem({ captcha: answer, captcha_key: key }: { captcha: string; captcha_key: string }) {
       const storedCaptcha = await relaxedTransaction(db, (tx) => queries.consumeCaptcha(tx, key))
-      const given = Buffer.from(hashOf(key, answer))
+      const answerHash = Buffer.from(hashOf(key, answer))
       const isRight =
         storedCaptcha &&
         storedCaptcha.expires_at > now().toISOString() &&
-        timingSafeEqual(Buffer.from(storedCaptcha.answer_hash), given)
+        timingSafeEqual(Buffer.from(storedCaptcha.answer_hash), answerHash)
       if (!isRight) throw refuse('captcha_wrong')
     },
 

@@ -40,10 +40,10 @@ export function createLoginSessionService({ db, tokens, secondStep, now }: Login
     async completeFirstFactor(
       tx: Db,
       { id }: { id: number },
-      manner: LoginOptions,
+      options: LoginOptions,
     ): Promise<{ token: string } | SecondFactorNeeded> {
-      const needed = await secondStep.requestSecondFactor(tx, id, manner)
-      if (!needed) return startSession(tx, id, manner)
+      const needed = await secondStep.requestSecondFactor(tx, id, options)
+      if (!needed) return startSession(tx, id, options)
       const account = await queries.findById(tx, id)
       if (account.is_suspended) throw refuseSuspended(account)
       return needed

@@ -81,9 +81,9 @@ function createHumanVerification({ codes, captchas, now }: RegistrationDeps) {
 }
 
 /** Creates an account and logs in. */
-export function createRegistration(needs: RegistrationDeps) {
-  const { db, settings, rateLimits, passwords, tokens, identities, account } = needs
-  const verifyHuman = createHumanVerification(needs)
+export function createRegistration(deps: RegistrationDeps) {
+  const { db, settings, rateLimits, passwords, tokens, identities, account } = deps
+  const verifyHuman = createHumanVerification(deps)
 
   return async (input: RegisterInput, client: Client) => {
     const current = await settings.get()

@@ -93,10 +93,10 @@ const PROGRAM_TOKEN_LIFETIME_MS = 365 * DAY_MS
 type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
 /** Login and reauthentication. A failed login never reveals whether the account exists. */
-export function createAuthService(needs: AuthServiceDeps) {
-  const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = needs
-  const { loginSessions, secondStep, identities } = needs
-  const passwordVerifier = createPasswordVerifier(needs)
+export function createAuthService(deps: AuthServiceDeps) {
+  const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = deps
+  const { loginSessions, secondStep, identities } = deps
+  const passwordVerifier = createPasswordVerifier(deps)
 
   async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
     const { password_hash } = await queries.findById(db, caller.id)
@@ -115,10 +115,10 @@ export function createAuthService(needs: AuthServiceDeps) {
       if (account.is_suspended) throw refuseSuspended(account)
       const { id, password_hash } = account
       const isOutdated = passwords.isOutdated(password_hash)
-      const kept = isOutdated ? await passwords.hash(input.password) : password_hash
+      const storedHash = isOutdated ? await passwords.hash(input.password) : password_hash
       // A power cut may lose this transaction; the user then logs in, and binds, again.
       return relaxedTransaction(db, async (tx) => {
-        const isStill = await queries.replacePasswordHash(tx, { id, password_hash }, kept)
+        const isStill = await queries.replacePasswordHash(tx, { id, password_hash }, storedHash)
         if (!isStill) throw refuse('credentials_wrong')
         const entered = await loginSessions.completeFirstFactor(tx, { id }, { isRemembered: input.remember, client })
         // The identity is bound only after the second factor, since the login is not proven before.
@@ -142,7 +142,7 @@ export function createAuthService(needs: AuthServiceDeps) {
       })
     },
 
-    register: createRegistration(needs),
+    register: createRegistration(deps),
 
     async logout(caller: Caller) {
       await tokens.endSession(caller)

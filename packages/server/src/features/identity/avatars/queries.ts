@@ -1,7 +1,7 @@
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
-const avatarByKey = prepared((db, { key }: { key: string }) =>
+const avatarByKey = prepareQuery((db, { key }: { key: string }) =>
   db.selectFrom('avatars').where('key', '=', key).select(['storage_id', 'path']),
 )
 

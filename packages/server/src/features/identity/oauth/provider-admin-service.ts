@@ -40,7 +40,7 @@ function withCircuitBreaker(driver: OauthDriver, { run }: Breaker): OauthDriver 
     })
   return {
     createAuthorizationUrl: (attempt) => through(() => driver.createAuthorizationUrl(attempt)),
-    fetchIdentity: (attempt, returned) => through(() => driver.fetchIdentity(attempt, returned)),
+    fetchIdentity: (attempt, callback) => through(() => driver.fetchIdentity(attempt, callback)),
     probe: driver.probe,
   }
 }
@@ -166,25 +166,25 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
 
     async list(query: PageQuery, client: Client) {
       const { data, total } = await queries.listProviders(db, query)
-      const shown = data.map((row): AdminOauthProvider => ({
+      const providers = data.map((row): AdminOauthProvider => ({
         ...row,
         is_secret_set: row.client_secret !== '',
         options: optionsOf(row),
         binding_count: row.binding_count ?? 0,
         callback_url: callbackUrl(client, row.id) ?? '',
       }))
-      return { data: shown, total }
+      return { data: providers, total }
     },
 
     create: (actor: Actor, { client_secret, options, ...given }: OauthProviderInput) =>
       db.transaction().execute(async (tx) => {
         await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
-        const place = await nextPosition(tx, 'oauth_providers')
+        const position = await nextPosition(tx, 'oauth_providers')
         const { id } = await queries.insertProvider(tx, {
           ...given,
           client_secret: secrets.seal(client_secret),
           options: JSON.stringify(options),
-          place,
+          place: position,
           created_at: now().toISOString(),
         })
         const act = { action: 'oauth_provider.create', target: targetOf(id, given) }
@@ -198,8 +198,12 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
         const before = await requireProvider(tx, id)
         await changeProvider(tx, secrets, before, changes)
         const act = { action: 'oauth_provider.change', target: targetOf(id, before) }
-        const shown = { ...before, options: optionsOf(before) }
-        await audit.recordChanges(tx, actor, act, { before: shown, after: changes, secrets: ['client_secret'] })
+        const presentedProvider = { ...before, options: optionsOf(before) }
+        await audit.recordChanges(tx, actor, act, {
+          before: presentedProvider,
+          after: changes,
+          secrets: ['client_secret'],
+        })
       })
     },
 

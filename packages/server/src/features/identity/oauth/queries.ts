@@ -87,8 +87,8 @@ const shownBindings = (db: Db, userId: number) =>
 export const listBindings = (db: Db, userId: number) => shownBindings(db, userId).execute()
 
 export async function paginateBindings(db: Db, userId: number, { page, per_page }: PageQuery) {
-  const counted = bindingsOf(db, userId).select(({ fn }) => fn.countAll<number>().as('total'))
-  const { total } = await counted.executeTakeFirstOrThrow()
+  const bindingCount = bindingsOf(db, userId).select(({ fn }) => fn.countAll<number>().as('total'))
+  const { total } = await bindingCount.executeTakeFirstOrThrow()
   const data = await shownBindings(db, userId)
     .limit(per_page)
     .offset((page - 1) * per_page)

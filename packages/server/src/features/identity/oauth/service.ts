@@ -111,13 +111,13 @@ export function createOauthService({ identities, loginSessions, ...needs }: Oaut
   }
 
   return {
-    beginLogin: (id: number, given: FlowStart) => flows.begin(id, toLogIn, given),
+    beginLogin: (id: number, flowStart: FlowStart) => flows.begin(id, toLogIn, flowStart),
 
-    beginBinding: (caller: Caller, id: number, given: FlowStart) => flows.begin(id, toBind(caller), given),
+    beginBinding: (caller: Caller, id: number, flowStart: FlowStart) => flows.begin(id, toBind(caller), flowStart),
 
     /** Returns a session, or, for an unknown identity, a token that proves it until it is bound to an account. */
-    async login(id: number, given: FlowCallback, client: Client) {
-      const identity = await flows.finish(id, toLogIn, given)
+    async login(id: number, callback: FlowCallback, client: Client) {
+      const identity = await flows.finish(id, toLogIn, callback)
       return db.transaction().execute(async (tx) => {
         const owner = await queries.findBindingOwner(tx, id, identity.subject)
         const isBound = owner !== undefined && (await queries.updateBinding(tx, owner.id, identity))
@@ -126,8 +126,8 @@ export function createOauthService({ identities, loginSessions, ...needs }: Oaut
       })
     },
 
-    async bind(caller: Caller, id: number, given: FlowCallback) {
-      const identity = await flows.finish(id, toBind(caller), given)
+    async bind(caller: Caller, id: number, callback: FlowCallback) {
+      const identity = await flows.finish(id, toBind(caller), callback)
       await identities.bind(db, caller.id, { ...identity, provider_id: id })
     },
 

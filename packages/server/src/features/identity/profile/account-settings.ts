@@ -36,11 +36,11 @@ async function receiveProfile(form: MultipartForm<ProfileFields>, spool: Spool):
   let spooled: string | null = null
   try {
     const { fields, file } = await form.read(async ({ name, chunks }) => {
-      const taken = await spool.receive(chunks, (bytes) => {
+      const spooledFile = await spool.receive(chunks, (bytes) => {
         if (bytes > MAX_AVATAR_BYTES) throw refuseSize()
       })
-      spooled = taken.file
-      return { name, bytes: taken.bytes }
+      spooled = spooledFile.file
+      return { name, bytes: spooledFile.bytes }
     })
     // Browsers send the part even without a chosen file: empty and without a name.
     const isChosen = file !== null && (file.bytes > 0 || file.name !== '')
@@ -75,13 +75,13 @@ const changesOf = ({ interests, socials, ...fields }: ProfileFields): queries.Pr
 })
 
 /** Changes that users make to their own account. */
-export function createOwnAccountService(needs: OwnAccountServiceDeps) {
-  const { db, account, tokens, emails, passwords, rateLimits, settings, groups, avatars, spool } = needs
+export function createOwnAccountService(deps: OwnAccountServiceDeps) {
+  const { db, account, tokens, emails, passwords, rateLimits, settings, groups, avatars, spool } = deps
 
   /** The old password alone, read over a shoulder, must not be enough to take over an account with a second factor. */
   async function requireSecondFactor(caller: Caller) {
-    if (isConfirmed(caller, needs.now())) return
-    if (await needs.secondStep.isEnabled(db, caller.id)) throw refuse('reauth_required')
+    if (isConfirmed(caller, deps.now())) return
+    if (await deps.secondStep.isEnabled(db, caller.id)) throw refuse('reauth_required')
   }
 
   /** Attempts share the limit of reauthentication, since both guess the same secret. */

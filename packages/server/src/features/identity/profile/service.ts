@@ -132,9 +132,9 @@ export function createAccountService({
         await publishEvent(tx, 'user.registered', [inserted.id])
         return inserted
       }
-      const taken = await queries.findTakenFields(tx, user)
-      if (taken.username) throw refuse('username_taken')
-      throw refuse(taken.email ? 'email_taken' : 'phone_taken')
+      const takenFields = await queries.findTakenFields(tx, user)
+      if (takenFields.username) throw refuse('username_taken')
+      throw refuse(takenFields.email ? 'email_taken' : 'phone_taken')
     },
 
     /** Lists all users, for the command line. */

@@ -59,27 +59,27 @@ const selection = { residentKey: 'required', requireResidentKey: true, userVerif
 const creationOptions = (
   { party, challenge, title }: CeremonyContext & { title: string },
   person: Person,
-  known: PasskeyCredential[],
+  existingPasskeys: PasskeyCredential[],
 ): PasskeyCreation => ({
   rp: { id: party.id, name: title },
   user: { id: person.handle, name: person.username, displayName: person.name },
   challenge,
   pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
   timeout: CEREMONY_TIMEOUT_MS,
-  excludeCredentials: known.map(descriptorOf),
+  excludeCredentials: existingPasskeys.map(descriptorOf),
   authenticatorSelection: selection,
   attestation: 'none',
 })
 
 export const requestOptions = (
   { party, challenge }: CeremonyContext,
-  known: PasskeyCredential[],
+  existingPasskeys: PasskeyCredential[],
   userVerification: 'required' | 'preferred',
 ): PasskeyRequest => ({
   challenge,
   timeout: CEREMONY_TIMEOUT_MS,
   rpId: party.id,
-  ...(known.length > 0 && { allowCredentials: known.map(descriptorOf) }),
+  ...(existingPasskeys.length > 0 && { allowCredentials: existingPasskeys.map(descriptorOf) }),
   userVerification,
 })
 
@@ -179,34 +179,34 @@ interface Added {
 }
 
 /** Manages the passkeys of an account: each is a second factor, and a login method of its own. */
-export function createPasskeys(needs: PasskeysDeps, factorChanges: FactorChanges) {
-  const { db, config, secrets, settings, rateLimits, now } = needs
-  const challenges = createChallenges(needs)
+export function createPasskeys(deps: PasskeysDeps, factorChanges: FactorChanges) {
+  const { db, config, secrets, settings, rateLimits, now } = deps
+  const challenges = createChallenges(deps)
 
   async function listPasskeysBelowLimit(tx: Db, userId: number) {
-    const known = await queries.listPasskeys(tx, userId)
-    if (known.length >= limits.passkey.count) throw refuse('passkeys_too_many')
-    return known
+    const existingPasskeys = await queries.listPasskeys(tx, userId)
+    if (existingPasskeys.length >= limits.passkey.count) throw refuse('passkeys_too_many')
+    return existingPasskeys
   }
 
   return {
     async passkeyOptions({ id }: Caller, client: Client) {
-      const known = await listPasskeysBelowLimit(db, id)
+      const existingPasskeys = await listPasskeysBelowLimit(db, id)
       await rateLimits.hit('passkey', { account: id })
       const [{ site_title: title }, { username, name }] = [await settings.get(), await queries.findFactorOwner(db, id)]
       const challenge = await challenges.issue(db, { purpose: 'registration', user_id: id })
       const person = { handle: secrets.digest('passkey-user', `${id}`), username, name }
-      return creationOptions({ party: relyingParty(config, client), challenge, title }, person, known)
+      return creationOptions({ party: relyingParty(config, client), challenge, title }, person, existingPasskeys)
     },
 
     async addPasskey(caller: Caller, { name, passkey }: Added, client: Client) {
       const challenge = readSignedChallenge(passkey)
       await challenges.consume(db, 'registration', challenge, caller.id)
-      const made = await verifyRegistration({ party: relyingParty(config, client), challenge }, passkey)
+      const credential = await verifyRegistration({ party: relyingParty(config, client), challenge }, passkey)
       const owned = { user_id: caller.id, name, last_used_at: null, created_at: now().toISOString() }
       return factorChanges.add(caller, { kind: 'passkey_added', name }, async (tx) => {
         await listPasskeysBelowLimit(tx, caller.id)
-        const inserted = await queries.insertPasskey(tx, { ...made, ...owned })
+        const inserted = await queries.insertPasskey(tx, { ...credential, ...owned })
         if (!inserted) throw refuse('passkey_refused')
         return inserted
       })

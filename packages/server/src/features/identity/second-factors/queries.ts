@@ -8,7 +8,7 @@ export const deleteOlderChallenges = (
   db: Db,
   user_id: number,
   purpose: Row<'login_challenges'>['purpose'],
-  kept: number,
+  maxOpenCount: number,
 ) =>
   db
     .deleteFrom('login_challenges')
@@ -19,7 +19,7 @@ export const deleteOlderChallenges = (
         .where('user_id', '=', user_id)
         .where('purpose', '=', purpose)
         .orderBy('expires_at', 'desc')
-        .limit(kept)
+        .limit(maxOpenCount)
         .select('hash'),
     )
     .execute()
@@ -58,14 +58,14 @@ export const findTotp = (db: Db, userId: number) =>
   db.selectFrom('totp').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
 /** Restarts a set-up that was not confirmed; returns undefined when TOTP is already enabled. */
-export const beginTotp = (db: Db, begun: Omit<Row<'totp'>, 'confirmed_at' | 'last_step'>) =>
+export const beginTotp = (db: Db, totp: Omit<Row<'totp'>, 'confirmed_at' | 'last_step'>) =>
   db
     .insertInto('totp')
-    .values({ ...begun, last_step: 0, confirmed_at: null })
+    .values({ ...totp, last_step: 0, confirmed_at: null })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ secret: begun.secret, created_at: begun.created_at })
+        .doUpdateSet({ secret: totp.secret, created_at: totp.created_at })
         .where('totp.confirmed_at', 'is', null),
     )
     .returning('user_id')

@@ -133,10 +133,10 @@ async function methodsOf(tx: Db, userId: number) {
 }
 
 /** Asks for and verifies second factors, and passkeys used instead of a password. */
-export function createSecondFactorStepService(needs: SecondFactorStepServiceDeps) {
-  const { db, config, rateLimits } = needs
-  const challenges = createChallenges(needs)
-  const answers = createAnswerVerifier(needs)
+export function createSecondFactorStepService(deps: SecondFactorStepServiceDeps) {
+  const { db, config, rateLimits } = deps
+  const challenges = createChallenges(deps)
+  const answers = createAnswerVerifier(deps)
 
   return {
     isEnabled: async (tx: Db, userId: number) => (await methodsOf(tx, userId)).isOn,

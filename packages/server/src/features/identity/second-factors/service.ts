@@ -24,13 +24,13 @@ interface SecondFactorServiceDeps {
 }
 
 /** Manages second factors, so that a leaked password alone opens nothing. */
-export function createSecondFactorService(needs: SecondFactorServiceDeps) {
-  const { db } = needs
-  const factorChanges = createFactorChanges(needs)
+export function createSecondFactorService(deps: SecondFactorServiceDeps) {
+  const { db } = deps
+  const factorChanges = createFactorChanges(deps)
 
   return {
-    ...createTotp(needs, factorChanges),
-    ...createPasskeys(needs, factorChanges),
+    ...createTotp(deps, factorChanges),
+    ...createPasskeys(deps, factorChanges),
     renewRecoveryCodes: factorChanges.renewRecoveryCodes,
     removeAll: factorChanges.removeAll,
 

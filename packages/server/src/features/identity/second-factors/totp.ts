@@ -49,8 +49,8 @@ export function createTotp({ db, secrets, settings, rateLimits, now }: TotpDeps,
   return {
     async beginTotp({ id }: Caller) {
       const secret = newSecret()
-      const begun = { user_id: id, secret: secrets.seal(secret), created_at: now().toISOString() }
-      if (!(await queries.beginTotp(db, begun))) throw refuse('totp_on')
+      const totp = { user_id: id, secret: secrets.seal(secret), created_at: now().toISOString() }
+      if (!(await queries.beginTotp(db, totp))) throw refuse('totp_on')
       const [{ site_title }, owner] = [await settings.get(), await queries.findFactorOwner(db, id)]
       return { secret, uri: uriOf(secret, { issuer: site_title, label: owner.username }) }
     },

@@ -60,8 +60,8 @@ type Person = Pick<SetupInput, 'username' | 'email' | 'password'>
 const SETUP_CODE_TTL_MS = DAY_MS
 
 /** First start: as long as there is no user, anyone who can read the console may create the administrator. */
-export function createSetupService(needs: SetupServiceDeps) {
-  const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = needs
+export function createSetupService(deps: SetupServiceDeps) {
+  const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = deps
   let isDone = false
   const digestOf = (code: string) => secrets.digest('setup', code)
 

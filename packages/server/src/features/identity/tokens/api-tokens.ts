@@ -76,13 +76,13 @@ export function createApiTokenService({ db, settings, tokens, now }: ApiTokenSer
   async function createInTransaction(
     tx: Db,
     { id: userId }: Pick<Caller, 'id'>,
-    wanted: Awaited<ReturnType<typeof prepare>>,
+    tokenFields: Awaited<ReturnType<typeof prepare>>,
   ) {
     await acquireAdvisoryLock(tx, `tokens of ${userId}`)
     const { total } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
     const { perUser } = limits.token
     if (total >= perUser) throw refuse('tokens_too_many', { values: { count: perUser } })
-    const token = await tokens.createApiToken(tx, userId, wanted)
+    const token = await tokens.createApiToken(tx, userId, tokenFields)
     const { data } = await queries.listApiTokens(tx, userId, { page: 1, per_page: 1 })
     return { ...formatApiToken(data[0]!), token }
   }

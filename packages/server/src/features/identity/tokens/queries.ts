@@ -1,4 +1,4 @@
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 export type NewToken = Omit<Row<'tokens'>, 'id'>
@@ -24,13 +24,15 @@ const withUser = (db: Db) =>
       'users.is_suspended',
     ])
 
-const tokenByHash = prepared((db, { hash }: { hash: string }) => withUser(db).where('tokens.hash', '=', hash))
+const tokenByHash = prepareQuery((db, { hash }: { hash: string }) => withUser(db).where('tokens.hash', '=', hash))
 
 export const findTokenById = (db: Db, id: number) => withUser(db).where('tokens.id', '=', id).executeTakeFirst()
 
 export const findTokenByHash = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
 
-const tokenById = prepared((db, { id }: { id: number }) => db.selectFrom('tokens').where('id', '=', id).select('id'))
+const tokenById = prepareQuery((db, { id }: { id: number }) =>
+  db.selectFrom('tokens').where('id', '=', id).select('id'),
+)
 
 export const hasToken = async (db: Db, id: number) => (await tokenById(db, { id })).length > 0
 

@@ -43,17 +43,17 @@ function grantOf({ kind, is_full_access, abilities }: TokenRow): Caller['grant']
 const wasUsedAfterExpiry = ({ last_used_at, expires_at }: TokenRow) =>
   last_used_at !== null && last_used_at >= expires_at
 
-const isExpired = (found: TokenRow, time: number) =>
-  Date.parse(found.expires_at) <= time || wasUsedAfterExpiry(found) || isIdle(found, time)
+const isExpired = (token: TokenRow, time: number) =>
+  Date.parse(token.expires_at) <= time || wasUsedAfterExpiry(token) || isIdle(token, time)
 
-function problemOf(found: TokenRow | undefined, time: number): Refusal | null {
-  if (!found) return refuse('login_required')
-  if (isExpired(found, time)) {
-    return found.kind === 'api'
-      ? refuse('token_expired', { values: { time: found.expires_at } })
+function problemOf(token: TokenRow | undefined, time: number): Refusal | null {
+  if (!token) return refuse('login_required')
+  if (isExpired(token, time)) {
+    return token.kind === 'api'
+      ? refuse('token_expired', { values: { time: token.expires_at } })
       : refuse('login_required')
   }
-  return found.is_suspended ? refuse('account_suspended') : null
+  return token.is_suspended ? refuse('account_suspended') : null
 }
 
 /** Read requests succeed even when the disk is full and nothing can be written. */
@@ -67,10 +67,10 @@ export function createTokenService({ db, now }: { db: Db; now: () => Date }) {
    * Makes an expiry permanent, even when the clock is set back: a session is deleted, and an API token records its late
    * use.
    */
-  async function persistExpiry(found: TokenRow, time: Date) {
-    if (found.kind === 'session') await queries.deleteToken(db, found.user_id, found.id).catch(ignoreDiskFull)
-    else if (!wasUsedAfterExpiry(found))
-      await queries.touchToken(db, found.id, time.toISOString()).catch(ignoreDiskFull)
+  async function persistExpiry(token: TokenRow, time: Date) {
+    if (token.kind === 'session') await queries.deleteToken(db, token.user_id, token.id).catch(ignoreDiskFull)
+    else if (!wasUsedAfterExpiry(token))
+      await queries.touchToken(db, token.id, time.toISOString()).catch(ignoreDiskFull)
   }
 
   return {

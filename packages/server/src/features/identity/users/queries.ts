@@ -44,8 +44,12 @@ async function searchUsers(db: Db, q: string) {
   const users = db.selectFrom('users')
   const isIndexed = isAddress(q) ? null : await userMatchesByIndex(db, q)
   if (isIndexed) {
-    const found = users.where(isIndexed).select('id')
-    return users.where('id', 'in', isId(q) ? found.unionAll(users.where('id', '=', Number(q)).select('id')) : found)
+    const matchingIds = users.where(isIndexed).select('id')
+    return users.where(
+      'id',
+      'in',
+      isId(q) ? matchingIds.unionAll(users.where('id', '=', Number(q)).select('id')) : matchingIds,
+    )
   }
   return users.where(({ or, eb }) =>
     or([

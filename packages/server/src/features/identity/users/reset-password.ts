@@ -40,8 +40,8 @@ const newPassword = () => [part(), part(), part(), part()].join('-')
  * was taken over. An attacker may have added login methods that need no password; these are removed too when everything
  * is reset.
  */
-export function createPasswordReset(needs: PasswordResetDeps) {
-  const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = needs
+export function createPasswordReset(deps: PasswordResetDeps) {
+  const { db, settings, account, codes, tokens, identities, secondFactors, passwords, audit } = deps
 
   /** Tokens are deleted last, so that sessions created through the removed login methods end as well. */
   async function revokeAccess(
@@ -75,7 +75,7 @@ export function createPasswordReset(needs: PasswordResetDeps) {
       const remaining = await revokeAccess(tx, actor, id, { passwordHash, isEverything })
       if (sent_to !== null) {
         const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })
-        await needs.emails.passwordReset(tx, id, { code, minutes: codes.minutes })
+        await deps.emails.passwordReset(tx, id, { code, minutes: codes.minutes })
       }
       const act = { action: 'user.reset_password', target: `user ${id} ${username}` }
       const done = { password: { from: '******', to: null }, everything: isEverything, ...remaining, sent_to }

@@ -25,8 +25,8 @@ function verifiedAt(isVerified: boolean | undefined, before: string | null, time
 }
 
 /** Maps changes to columns: the reason is cleared with the suspension, and the verification with the email address. */
-function columnsFor(user: UserRow, given: AdminUserChanges, time: string) {
-  const { password: _password, is_email_verified, is_phone_verified, suspension_reason, ...changes } = given
+function columnsFor(user: UserRow, userChanges: AdminUserChanges, time: string) {
+  const { password: _password, is_email_verified, is_phone_verified, suspension_reason, ...changes } = userChanges
   const email = changes.email === undefined ? user.email : changes.email
   if (is_email_verified && email === null) throw invalid('is_email_verified', 'required')
   if (is_phone_verified && user.phone === null) throw invalid('is_phone_verified', 'required')
@@ -65,8 +65,8 @@ const endsSessions = (user: UserRow, changes: AdminUserChanges) =>
   changes.is_suspended === true || hasNewEmail(user, changes)
 
 /** Manages accounts for administrators. One active administrator always remains. */
-export function createUserService(needs: UserServiceDeps) {
-  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, publishEvent, now } = needs
+export function createUserService(deps: UserServiceDeps) {
+  const { db, settings, groups, tokens, account, secondFactors, passwords, audit, pictures, publishEvent, now } = deps
 
   async function formatUsers(users: UserRow[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
@@ -96,12 +96,12 @@ export function createUserService(needs: UserServiceDeps) {
     if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
   }
 
-  async function applyChanges(tx: Db, user: UserRow, given: AdminUserChanges) {
-    const columns = columnsFor(user, given, now().toISOString())
+  async function applyChanges(tx: Db, user: UserRow, changes: AdminUserChanges) {
+    const columns = columnsFor(user, changes, now().toISOString())
     await queries.updateUser(tx, user.id, columns)
     await requireActiveAdmin(tx)
     if (columns.is_suspended && !user.is_suspended) await publishEvent(tx, 'user.suspended', [user.id])
-    return given.password === undefined ? columns : { ...columns, password: '' }
+    return changes.password === undefined ? columns : { ...columns, password: '' }
   }
 
   return {

@@ -52,7 +52,7 @@ export function createEmailCodes({ db, settings, outbox, jobs, issuedCodes }: Em
   const job = defineJob({ name: 'codes.mail', payload: EmailCodePayload, run: sendCodeEmail })
 
   return {
-    send: (wanted: EmailCodePayload) => jobs.enqueue(db, job, wanted),
+    send: (payload: EmailCodePayload) => jobs.enqueue(db, job, payload),
     register: () => jobs.register(job),
   }
 }

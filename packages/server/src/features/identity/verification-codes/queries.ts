@@ -82,11 +82,11 @@ const userColumns = [
 
 export const findContactOwner = (db: Db, contact: Contact) => {
   const users = db.selectFrom('users').select(userColumns)
-  const found =
+  const query =
     'email' in contact
       ? users.where('email', '=', contact.email)
       : users.where('phone', '=', contact.phone).where('country_code', '=', contact.country_code)
-  return found.executeTakeFirst()
+  return query.executeTakeFirst()
 }
 
 export async function hasSecondFactor(db: Db, userId: number) {

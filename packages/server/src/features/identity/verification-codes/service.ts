@@ -81,8 +81,8 @@ interface PasswordRecoveryDeps {
 }
 
 /** Sets a new password for a user who proves that a contact of the account is theirs. All its sessions end. */
-function createPasswordRecovery(needs: PasswordRecoveryDeps) {
-  const { db, issuedCodes, tokens, identities, account, passwords, emails, now } = needs
+function createPasswordRecovery(deps: PasswordRecoveryDeps) {
+  const { db, issuedCodes, tokens, identities, account, passwords, emails, now } = deps
 
   /**
    * The contact was unverified until now, so existing tokens and bindings may be a stranger's. An account with a second
@@ -138,12 +138,12 @@ const codeSentResponse = { retry_after: limits.code.pauseSeconds }
  * Verification codes for email addresses and phone numbers: sent here, checked and redeemed by the features that need
  * them.
  */
-export function createVerificationCodeService(needs: VerificationCodeServiceDeps) {
-  const { settings, sms } = needs
-  const issuedCodes = createIssuedCodes(needs)
-  const codeRequests = createCodeRequests(needs)
-  const emailCodes = createEmailCodes({ ...needs, issuedCodes })
-  const sendSmsCode = createSmsCodes({ ...needs, issuedCodes, codeRequests })
+export function createVerificationCodeService(deps: VerificationCodeServiceDeps) {
+  const { settings, sms } = deps
+  const issuedCodes = createIssuedCodes(deps)
+  const codeRequests = createCodeRequests(deps)
+  const emailCodes = createEmailCodes({ ...deps, issuedCodes })
+  const sendSmsCode = createSmsCodes({ ...deps, issuedCodes, codeRequests })
 
   return {
     issue: issuedCodes.issue,
@@ -156,16 +156,16 @@ export function createVerificationCodeService(needs: VerificationCodeServiceDeps
     /** Removes a contact from accounts that never verified it, in favour of the one that just did. */
     releaseClaims: (tx: Db, contact: Contact) => queries.releaseClaims(tx, contact, 0),
 
-    bindContact: createContactVerification({ ...needs, issuedCodes }),
-    resetPassword: createPasswordRecovery({ ...needs, issuedCodes }),
+    bindContact: createContactVerification({ ...deps, issuedCodes }),
+    resetPassword: createPasswordRecovery({ ...deps, issuedCodes }),
     sweep: issuedCodes.sweep,
     /** Called once by the process that runs jobs. */
     registerJobs: emailCodes.register,
 
     /** Returns the channels available with these settings. */
-    listChannels: (given: Settings): CodeChannel[] => [
-      ...(mailSettingsOf(given) ? (['email'] as const) : []),
-      ...(sms.getGateway(given) ? (['phone'] as const) : []),
+    listChannels: (currentSettings: Settings): CodeChannel[] => [
+      ...(mailSettingsOf(currentSettings) ? (['email'] as const) : []),
+      ...(sms.getGateway(currentSettings) ? (['phone'] as const) : []),
     ],
 
     async sendMail({ email, ...asked }: MailCodeInput, caller: Caller | null, client: Client) {

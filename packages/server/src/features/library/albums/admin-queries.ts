@@ -5,7 +5,7 @@ import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { selectUserIdByName } from '#db/search/word-index.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-const shown = [
+const albumColumns = [
   'albums.id',
   'albums.name',
   'albums.intro',
@@ -55,7 +55,7 @@ export function listAlbums(db: Db, query: AdminAlbumQuery & PageRequest) {
 }
 
 export const findAlbums = (db: Db, ids: number[]) =>
-  withOwner(db).where('albums.id', 'in', ids).select(shown).orderBy('albums.id').execute()
+  withOwner(db).where('albums.id', 'in', ids).select(albumColumns).orderBy('albums.id').execute()
 
 export const setHidden = (db: Db, id: number, is_hidden: boolean) =>
   db.updateTable('albums').set({ is_hidden }).where('id', '=', id).execute()

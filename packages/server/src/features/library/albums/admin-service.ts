@@ -25,7 +25,10 @@ interface AdminAlbumServiceDeps {
 
 type AdminAlbumRow = Awaited<ReturnType<typeof queries.findAlbums>>[number]
 
-const shown = ({ owner_id, username, ...album }: AdminAlbumRow) => ({ ...album, user: { id: owner_id, username } })
+const presentAlbum = ({ owner_id, username, ...album }: AdminAlbumRow) => ({
+  ...album,
+  user: { id: owner_id, username },
+})
 const targetOf = ({ id, name }: AdminAlbumRow) => `album ${id} ${name}`
 
 /**
@@ -37,8 +40,8 @@ export function createAdminAlbumService({ db, albums, adminPhotos, emails, audit
     if (!found) throw refuse('album_missing')
     return found
   }
-  const covered = async (found: AdminAlbumRow[], client: Client): Promise<AdminAlbum[]> =>
-    albums.withCovers(found.map(shown), client)
+  const covered = async (rows: AdminAlbumRow[], client: Client): Promise<AdminAlbum[]> =>
+    albums.withCovers(rows.map(presentAlbum), client)
 
   /**
    * Takes photos down in batches, because an album may hold very many; a repeated call continues with the remaining
@@ -84,9 +87,9 @@ export function createAdminAlbumService({ db, albums, adminPhotos, emails, audit
     },
 
     async takeDown(actor: Actor, { ids, with_photos, note }: AlbumTakedown) {
-      const found = await queries.findAlbums(db, ids)
-      if (found.length < new Set(ids).size) throw refuse('album_missing')
-      for (const album of found) {
+      const rows = await queries.findAlbums(db, ids)
+      if (rows.length < new Set(ids).size) throw refuse('album_missing')
+      for (const album of rows) {
         if (with_photos) await takePhotosDown(actor, album, note)
         const detail = { note, with_photos, owner_id: album.owner_id, photo_count: album.photo_count }
         const kind = with_photos ? 'album_with_photos' : 'album'
@@ -95,7 +98,7 @@ export function createAdminAlbumService({ db, albums, adminPhotos, emails, audit
           await emails.contentModerated(tx, album.owner_id, { kind, name: album.name, reason: note })
         })
       }
-      return { count: found.length }
+      return { count: rows.length }
     },
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { contains, isInProtectedAlbum } from '#db/search/text-match.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { POSITION_GAP } from '#db/sort-order.ts'
-import { preparedList } from '#db/prepared-query.ts'
+import { prepareListQuery } from '#db/prepared-query.ts'
 
 const albumColumns = ['id', 'name', 'intro', 'is_public', 'is_protected', 'sort', 'photo_count', 'created_at'] as const
 
@@ -20,7 +20,7 @@ const expired = (db: Db, time: string) =>
 
 type Counted<T> = T & { photo_count: number; expired: number | string | null }
 
-const seen = <T>({ expired: gone, ...album }: Counted<T>) => ({
+const subtractExpired = <T>({ expired: gone, ...album }: Counted<T>) => ({
   ...album,
   photo_count: Math.max(0, album.photo_count - Number(gone ?? 0)),
 })
@@ -38,17 +38,17 @@ export async function listAlbums(db: Db, ownerId: number, { q, order, page, per_
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute()
-  return { data: data.map(seen), total }
+  return { data: data.map(subtractExpired), total }
 }
 
 export async function findAlbum(db: Db, ownerId: number, id: number, time: string) {
-  const found = await db
+  const album = await db
     .selectFrom('albums')
     .select([...albumColumns, expired(db, time).as('expired')])
     .where('id', '=', id)
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
-  return found && seen(found)
+  return album && subtractExpired(album)
 }
 
 export const insertAlbum = (db: Db, album: AlbumInput & { owner_id: number; created_at: string }) =>
@@ -236,7 +236,7 @@ const newestOf = (db: Db, albumId: number, time: string) =>
     .selectAll()
 
 /** Returns the newest visible photos of each album, at most `limits.album.covers` per album. */
-export const listNewestCovers = preparedList((db, albumIds, { time }: { time: string }) =>
+export const listNewestCovers = prepareListQuery((db, albumIds, { time }: { time: string }) =>
   db
     .with('newest', () => albumIds.map((id) => newestOf(db, id, time)).reduce((all, one) => all.unionAll(one)))
     .selectFrom('newest')
@@ -247,7 +247,7 @@ export const listNewestCovers = preparedList((db, albumIds, { time }: { time: st
 )
 
 /** Returns the chosen cover photos that still exist. */
-export const listChosenCovers = preparedList((db, albumIds) =>
+export const listChosenCovers = prepareListQuery((db, albumIds) =>
   db
     .selectFrom('albums')
     .innerJoin('album_photos', (join) =>

@@ -44,9 +44,9 @@ function createAlbumCovers({ db, addresses, now }: AlbumCoversDeps) {
 
     return albums.map((album) => {
       const cover = chosenOf.get(album.id)
-      const others = (newestOf.get(album.id) ?? []).filter(({ photo_id }) => photo_id !== cover?.photo_id)
-      const shown = [...(cover ? [cover] : []), ...others].slice(0, limits.album.covers)
-      return { ...album, cover_id: cover?.photo_id ?? null, covers: shown.map(addressOf) }
+      const otherPhotos = (newestOf.get(album.id) ?? []).filter(({ photo_id }) => photo_id !== cover?.photo_id)
+      const covers = [...(cover ? [cover] : []), ...otherPhotos].slice(0, limits.album.covers)
+      return { ...album, cover_id: cover?.photo_id ?? null, covers: covers.map(addressOf) }
     })
   }
 }
@@ -93,9 +93,9 @@ function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
   }
 }
 
-function createAlbumContents(needs: AlbumProtectionDeps) {
-  const { protectPhotos, unprotectPhotos, runProtectionChange } = createAlbumProtection(needs)
-  const time = () => needs.now().toISOString()
+function createAlbumContents(deps: AlbumProtectionDeps) {
+  const { protectPhotos, unprotectPhotos, runProtectionChange } = createAlbumProtection(deps)
+  const time = () => deps.now().toISOString()
 
   return {
     async addPhotos(owner: Caller, id: number, photoIds: number[]) {
@@ -103,7 +103,7 @@ function createAlbumContents(needs: AlbumProtectionDeps) {
       await runProtectionChange(owner.id, async (tx) => {
         const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
-        if (!hasPermission(owner, 'user:photo:read') && (await needs.sharedPictures.isAlbumShared(tx, id))) {
+        if (!hasPermission(owner, 'user:photo:read') && (await deps.sharedPictures.isAlbumShared(tx, id))) {
           throw refuse('permission_lacking')
         }
         const owned = await queries.countPhotos(tx, owner.id, photoIds)
@@ -124,13 +124,13 @@ function createAlbumContents(needs: AlbumProtectionDeps) {
         const album = await queries.findAlbum(tx, owner.id, id, time())
         if (!album) throw refuse('album_missing')
         if (album.is_protected) requirePermission(owner, 'user:photo:read')
-        slugs = await needs.sharedPictures.announceAlbum(tx, id)
+        slugs = await deps.sharedPictures.announceAlbum(tx, id)
         const removed = await queries.removeFromAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))
         await recordPhotoChange(tx, owner.id)
         return album.is_protected ? unprotectPhotos(tx, await queries.listPhotoKeys(tx, removed)) : []
       })
-      needs.sharedPictures.evict(slugs)
+      deps.sharedPictures.evict(slugs)
     },
   }
 }
@@ -159,11 +159,11 @@ interface AlbumServiceDeps extends AlbumProtectionDeps {
 }
 
 /** Albums belong to one user; a photo may be in several. Removing an album keeps its photos. */
-export function createAlbumService(needs: AlbumServiceDeps) {
-  const { db, now } = needs
-  const withCovers = createAlbumCovers(needs)
+export function createAlbumService(deps: AlbumServiceDeps) {
+  const { db, now } = deps
+  const withCovers = createAlbumCovers(deps)
   const time = () => now().toISOString()
-  const { protectPhotos, unprotectPhotos, runProtectionChange } = createAlbumProtection(needs)
+  const { protectPhotos, unprotectPhotos, runProtectionChange } = createAlbumProtection(deps)
 
   /** Covers are photos, which a token that may read albums need not be allowed to read. */
   async function withAllowedCovers<T extends { id: number }>(owner: Owner, albums: T[], client: Client) {
@@ -172,8 +172,8 @@ export function createAlbumService(needs: AlbumServiceDeps) {
   }
 
   async function get(owner: Owner, id: number, client: Client): Promise<Album> {
-    const found = await queries.findAlbum(db, owner.id, id, time())
-    const [album] = await withAllowedCovers(owner, found ? [found] : [], client)
+    const row = await queries.findAlbum(db, owner.id, id, time())
+    const [album] = await withAllowedCovers(owner, row ? [row] : [], client)
     if (!album) throw refuse('album_missing')
     return album
   }
@@ -221,16 +221,16 @@ export function createAlbumService(needs: AlbumServiceDeps) {
         await queries.emptyAlbum(tx, owner.id, id)
         if (!(await queries.deleteAlbum(tx, owner.id, id))) throw refuse('album_missing')
         await queries.addToAlbumCount(tx, owner.id, -1)
-        slugs = await needs.sharedPictures.removeAlbumShares(tx, id)
+        slugs = await deps.sharedPictures.removeAlbumShares(tx, id)
         await transactionWork?.(tx)
         await recordPhotoChange(tx, owner.id)
         return unprotectPhotos(tx, keysOf(photos))
       })
-      needs.sharedPictures.evict(slugs)
+      deps.sharedPictures.evict(slugs)
     },
 
-    ...createAlbumContents(needs),
-    ...createAlbumOrder(needs),
+    ...createAlbumContents(deps),
+    ...createAlbumOrder(deps),
   }
 }
 

@@ -11,7 +11,7 @@ import { HOUR_MS } from '#platform/time.ts'
 const MAX_NAME_BYTES = 200
 
 /** Device names that Windows reserves, whatever follows the dot. */
-const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+const reservedFilenames = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /** Returns as many whole characters as fit into `bytes` bytes. */
 function cut(text: string, bytes: number) {
@@ -34,18 +34,18 @@ function safeStem(filename: string) {
     .replace(/[\p{Cc}\p{Cf}:*?"<>|]/gu, '_')
     .replace(/^[. ]+/, '')
   const trimmed = trimEndOf(stem, '. ')
-  const safe = reserved.test(trimmed) ? `_${trimmed}` : trimmed
+  const safe = reservedFilenames.test(trimmed) ? `_${trimmed}` : trimmed
   return trimEndOf(cut(safe, MAX_NAME_BYTES - 20), '. ') || 'photo'
 }
 
 /** Returns safe names for the files of an archive, unique even on case-insensitive file systems. */
 export function archiveNames(photos: { filename: string; extension: string }[]) {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return photos.map(({ filename, extension }) => {
     const stem = safeStem(filename)
     let name = `${stem}.${extension}`
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) name = `${stem} (${copy}).${extension}`
-    taken.add(name.toLowerCase())
+    for (let copy = 2; usedNames.has(name.toLowerCase()); copy++) name = `${stem} (${copy}).${extension}`
+    usedNames.add(name.toLowerCase())
     return name
   })
 }
@@ -90,13 +90,13 @@ function readability(storages: Pick<StorageService, 'open'>) {
     for (let from = 0; from < photos.length; from += MAX_CONCURRENT_CHECKS_COUNT) {
       good.push(...(await Promise.all(photos.slice(from, from + MAX_CONCURRENT_CHECKS_COUNT).map(isReadable))))
     }
-    return photos.filter((_photo, place) => good[place])
+    return photos.filter((_photo, index) => good[index])
   }
 }
 
 export const toArchiveFiles = (photos: Photo[]) => {
   const names = archiveNames(photos)
-  return photos.map((photo, place) => ({ ...photo, name: names[place]! }))
+  return photos.map((photo, index) => ({ ...photo, name: names[index]! }))
 }
 
 const entriesOf = (photos: Photo[]) => JSON.stringify(photos.map(({ id, blob_id }) => [id, blob_id]))
@@ -131,9 +131,9 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparati
   }
 
   /** An archive of the same share and photos is reused, so that the next request does not check every file again. */
-  const findReusable = (share: ArchiveRequest['share'], wanted: Photo[]) =>
+  const findReusable = (share: ArchiveRequest['share'], photos: Photo[]) =>
     share
-      ? queries.findReusableArchive(db, { ...share, entries: entriesOf(wanted), time: after(MIN_REUSE_TTL_MS) })
+      ? queries.findReusableArchive(db, { ...share, entries: entriesOf(photos), time: after(MIN_REUSE_TTL_MS) })
       : undefined
 
   return async (request: ArchiveRequest, requestedPhotos: Photo[], { origin }: Client): Promise<Archive> => {

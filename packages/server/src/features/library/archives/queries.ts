@@ -14,7 +14,7 @@ const visiblePhotos = (db: Db, { owner_id, time }: Visible) =>
     .where(({ or, eb }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
     .orderBy('photos.id')
 
-const shown = [
+const archiveColumns = [
   'photos.id',
   'photos.filename',
   'photos.created_at',
@@ -27,7 +27,7 @@ const shown = [
 ] as const
 
 export const listPhotos = (db: Db, visible: Visible, ids: number[]) =>
-  visiblePhotos(db, visible).where('photos.id', 'in', ids).select(shown).execute()
+  visiblePhotos(db, visible).where('photos.id', 'in', ids).select(archiveColumns).execute()
 
 export type ArchivedPhoto = Awaited<ReturnType<typeof listPhotos>>[number]
 
@@ -36,7 +36,7 @@ export const listAlbumPhotos = (db: Db, visible: Visible, albumId: number, limit
   visiblePhotos(db, visible)
     .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
     .where('album_photos.album_id', '=', albumId)
-    .select(shown)
+    .select(archiveColumns)
     .limit(limit)
     .execute()
 
@@ -47,7 +47,10 @@ export function listSharePhotos(
   { id, album_id }: { id: number; album_id: number | null },
   limit: number,
 ) {
-  const photos = visiblePhotos(db, visible).select(shown).select(['photos.group_id', 'blobs.is_geotagged']).limit(limit)
+  const photos = visiblePhotos(db, visible)
+    .select(archiveColumns)
+    .select(['photos.group_id', 'blobs.is_geotagged'])
+    .limit(limit)
   if (album_id === null) {
     const items = photos.innerJoin('share_items', 'share_items.photo_id', 'photos.id')
     return items.where('share_items.share_id', '=', id).execute()
@@ -126,14 +129,14 @@ interface Kept {
 }
 
 /** Deletes all but the newest `kept` archives. */
-export async function deleteOlder(db: Db, { user_id, share_id }: Kept, kept: number) {
+export async function deleteOlder(db: Db, { user_id, share_id }: Kept, maxCount: number) {
   const newest = db
     .selectFrom('archives')
     .where('user_id', '=', user_id)
     .where('share_id', 'is not distinct from', share_id)
     .orderBy('created_at', 'desc')
     .orderBy('key')
-    .limit(kept)
+    .limit(maxCount)
     .select('key')
   const keys = (await newest.execute()).map(({ key }) => key)
   await db

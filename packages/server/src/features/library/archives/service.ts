@@ -109,8 +109,8 @@ function createDownloadSlots() {
   }
 
   /** Takes a download slot and returns a function that releases it. */
-  return (asking: DownloadRequester, ip: string) => {
-    const turn = turnOf(asking, ip)
+  return (requester: DownloadRequester, ip: string) => {
+    const turn = turnOf(requester, ip)
     if (!isFree(turn)) throw refuse('rate_limited', { retry_after: 10 })
     underWay.add(turn)
     return () => void underWay.delete(turn)
@@ -194,13 +194,13 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
    */
   async function prepareForOwner(
     { id, token_id }: Caller,
-    wanted: queries.ArchivedPhoto[],
+    photos: queries.ArchivedPhoto[],
     title: string,
     client: Client,
   ) {
-    if (wanted.length === 0) throw refuse('archive_empty')
+    if (photos.length === 0) throw refuse('archive_empty')
     await rateLimits.hit('archive', { account: id })
-    return prepare({ user_id: id, token_id, share: null, title }, wanted, client)
+    return prepare({ user_id: id, token_id, share: null, title }, photos, client)
   }
 
   /** Returns the photos that are still available to the owner, or to visitors of the share. */
@@ -214,15 +214,15 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
 
   /** Returns the archive as it was prepared, or null when a photo has been deleted, replaced or hidden since. */
   async function contentsOf(archive: ArchiveRow) {
-    const wanted = JSON.parse(archive.entries) as [photo: number, blob: number][]
-    const blobs = new Map(wanted)
+    const entries = JSON.parse(archive.entries) as [photo: number, blob: number][]
+    const blobs = new Map(entries)
     const still = await listAvailablePhotos(
       archive,
-      wanted.map(([id]) => id),
+      entries.map(([id]) => id),
     )
-    const found = still.filter(({ id, blob_id }) => blobs.get(id) === blob_id)
-    if (found.length !== wanted.length) return null
-    const contents = archiveContents(toArchiveFiles(found), {
+    const currentPhotos = still.filter(({ id, blob_id }) => blobs.get(id) === blob_id)
+    if (currentPhotos.length !== entries.length) return null
+    const contents = archiveContents(toArchiveFiles(currentPhotos), {
       storages,
       meter: meterOf(archive),
       isValid: async () => (await findValid(archive.key)) !== undefined,
@@ -253,28 +253,28 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
       if (photos.length === 0) throw refuse('archive_empty')
       await requireDownloadable(owner_id, photos)
       // Files with a geotag are left out when the share does not show locations.
-      const given = photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
+      const shareablePhotos = photos.filter((photo) => is_place_shown || !mayTellPlace(photo))
       const archive = await prepare(
         { user_id: owner_id, token_id: null, share: { id, version }, title: `${title}.zip` },
-        given,
+        shareablePhotos,
         client,
       )
-      return { ...archive, failed: archive.failed + photos.length - given.length }
+      return { ...archive, failed: archive.failed + photos.length - shareablePhotos.length }
     },
 
     /** Opens the archive for a key; `done` releases the download slot. */
     async open(key: string, { ip }: Pick<Client, 'ip'>) {
-      const found = await findValid(key)
-      if (!found) throw refuse('archive_missing')
-      const releaseSlot = acquireSlot(found, ip)
+      const archive = await findValid(key)
+      if (!archive) throw refuse('archive_missing')
+      const releaseSlot = acquireSlot(archive, ip)
       let contents: Awaited<ReturnType<typeof contentsOf>> = null
       try {
-        contents = await contentsOf(found)
+        contents = await contentsOf(archive)
       } finally {
         if (!contents) releaseSlot()
       }
       if (!contents) throw refuse('archive_missing')
-      return { name: found.name, etag: `"${found.key}"`, ...contents, done: releaseSlot }
+      return { name: archive.name, etag: `"${archive.key}"`, ...contents, done: releaseSlot }
     },
 
     /** Deletes expired archives only to save space; an expired archive is refused anyway. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import { lengthAfter, readPatch, splicing } from '#images/metadata/splices.ts'
+import { lengthAfter, readPatch, spliceChunks } from '#images/metadata/splices.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import { ObjectMissing } from '#storage/storage.ts'
@@ -19,14 +19,14 @@ export function createOriginalService({ db, storages, now }: OriginalServiceDeps
   return {
     /** A picture that was converted, downscaled or stripped of too much has only the stored file. */
     async open(owner: Caller, id: number): Promise<SentFile> {
-      const found = await queries.findOriginal(db, { id, owner_id: owner.id, time: now().toISOString() })
-      if (!found) throw refuse('photo_missing')
-      const { filename, mimetype, bytes, patch } = found
+      const original = await queries.findOriginal(db, { id, owner_id: owner.id, time: now().toISOString() })
+      if (!original) throw refuse('photo_missing')
+      const { filename, mimetype, bytes, patch } = original
       const splices = patch ? readPatch(Buffer.from(patch, 'base64')) : []
-      const stored = await (await storages.open(found.storage_id)).read(found.path).catch((error: unknown) => {
+      const stored = await (await storages.open(original.storage_id)).read(original.path).catch((error: unknown) => {
         throw error instanceof ObjectMissing ? refuse('photo_missing') : error
       })
-      const body = splices.length > 0 ? Readable.from(splicing(stored as AsyncIterable<Buffer>, splices)) : stored
+      const body = splices.length > 0 ? Readable.from(spliceChunks(stored as AsyncIterable<Buffer>, splices)) : stored
       return { filename, mimetype, bytes: lengthAfter(bytes, splices), body }
     },
   }

@@ -62,8 +62,8 @@ const encodings = ['br', 'gzip'] as const
 async function writePhotoIndex(isNewestFirst: boolean, parts: AsyncIterable<Int32Array>) {
   const writer = photoIndexWriter(isNewestFirst)
   for await (const numbers of parts) {
-    for (let place = 0; place < numbers.length; place += 3)
-      writer.add(numbers[place]!, numbers[place + 1]!, numbers[place + 2]!)
+    for (let offset = 0; offset < numbers.length; offset += 3)
+      writer.add(numbers[offset]!, numbers[offset + 1]!, numbers[offset + 2]!)
   }
   return writer.finish()
 }
@@ -84,8 +84,8 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
 
   /** Concurrent requests for the same index share one computation. */
   function getOrBuild(name: string, make: () => Promise<Uint8Array>) {
-    const known = indexCache.get(name)
-    if (known) return Promise.resolve(known)
+    const cachedIndex = indexCache.get(name)
+    if (cachedIndex) return Promise.resolve(cachedIndex)
     let current = making.get(name)
     if (!current) {
       current = make()
@@ -99,7 +99,7 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
     return current
   }
 
-  async function packed(name: string, body: Uint8Array, accepted: ReadonlySet<string>) {
+  async function compressBody(name: string, body: Uint8Array, accepted: ReadonlySet<string>) {
     const encoding = encodings.find((each) => accepted.has(each))
     if (!encoding || body.length < MIN_COMPRESSED_BYTES) return { body, encoding: null }
     return { body: await getOrBuild(`${name} ${encoding}`, () => compressors[encoding](body)), encoding }
@@ -108,7 +108,7 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
   const answer = (name: string, owner: Owner, make: () => Promise<Uint8Array>) => ({
     etag: `"${name}"`,
     async read(accepted: ReadonlySet<string>) {
-      return packed(name, await getOrBuild(name, () => runInQueue(owner.id, make)), accepted)
+      return compressBody(name, await getOrBuild(name, () => runInQueue(owner.id, make)), accepted)
     },
   })
 
@@ -132,7 +132,7 @@ export function createPhotoIndexService({ photos, trash }: PhotoIndexServiceDeps
     ) {
       const body = await writePhotoIndex(isNewestFirst, parts)
       const name = hash('sha256', body, 'base64url').slice(0, 22)
-      return { etag: `"${name}"`, headers, read: (accepted: ReadonlySet<string>) => packed(name, body, accepted) }
+      return { etag: `"${name}"`, headers, read: (accepted: ReadonlySet<string>) => compressBody(name, body, accepted) }
     },
 
     async getTrash(owner: Caller) {

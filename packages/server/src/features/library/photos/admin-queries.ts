@@ -4,7 +4,7 @@ import { listRows, type PageRequest } from '#db/list-rows.ts'
 import { photoMatchesText } from '#db/search/word-index.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 
-const shown = [
+const photoColumns = [
   'photos.id',
   'photos.key',
   'photos.name',
@@ -55,7 +55,7 @@ const isDigest = (text: string) => /^[\da-f]{64}$/.test(text)
 const isAddress = (text: string) => /^[\da-f.:]+$/.test(text) && /[.:]/.test(text)
 
 /** The union replaces an OR, for which some databases would test both conditions on every photo. */
-const saidOrMadeOf = (db: Db, isSaid: Expression<SqlBool>, sha256: string) =>
+const selectByTextOrHash = (db: Db, isSaid: Expression<SqlBool>, sha256: string) =>
   db
     .selectFrom('photos')
     .where(isSaid)
@@ -74,7 +74,7 @@ async function matchesSearch(db: Db, q: string) {
   const isSaid = await photoMatchesText(db, text)
   const owner = await db.selectFrom('users').where('username', '=', text).select('id').executeTakeFirst()
   return ({ or, eb }: ExpressionBuilder<Database, 'photos'>) => {
-    if (isDigest(text)) return eb('photos.id', 'in', saidOrMadeOf(db, isSaid, text))
+    if (isDigest(text)) return eb('photos.id', 'in', selectByTextOrHash(db, isSaid, text))
     return or([
       isSaid,
       eb('photos.key', '=', q),
@@ -103,12 +103,12 @@ async function matchingPhotos(db: Db, { q, user_id, album_id, from, to, state }:
 export async function listPhotos(db: Db, query: AdminPhotoQuery & PageRequest) {
   const { matching } = await matchingPhotos(db, query)
   const list = { matching, key, order: orders[query.order], part: query }
-  const read = (ids: number[]) => withAll(db).where('photos.id', 'in', ids).select(shown).execute()
+  const read = (ids: number[]) => withAll(db).where('photos.id', 'in', ids).select(photoColumns).execute()
   return listRows(db, list, read, ({ id }) => id)
 }
 
 export const findPhoto = (db: Db, id: number) =>
-  withAll(db).where('photos.id', '=', id).select(shown).executeTakeFirst()
+  withAll(db).where('photos.id', '=', id).select(photoColumns).executeTakeFirst()
 
 /** Returns the hashes of the photos' current files and of their earlier versions. */
 export const listHashes = async (db: Db, ids: number[]) => {

@@ -56,9 +56,9 @@ export function createAdminPhotoService({ db, addresses, trash, blockedHashes, e
     },
 
     async get(id: number, client: Client) {
-      const found = await queries.findPhoto(db, id)
-      if (!found) throw refuse('photo_missing')
-      return (await toAdminPhotos([found], client))[0]!
+      const photo = await queries.findPhoto(db, id)
+      if (!photo) throw refuse('photo_missing')
+      return (await toAdminPhotos([photo], client))[0]!
     },
 
     /**

@@ -1,4 +1,4 @@
-import { selectNumbers, prepared, preparedList, preparedNumbers } from '#db/prepared-query.ts'
+import { selectNumbers, prepareQuery, prepareListQuery, prepareNumbersQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/schema/schema.ts'
 import {
   type PhotoDateField,
@@ -63,22 +63,22 @@ const reaches: Record<
 }
 
 function orderOf(by: PhotoDateField, direction: Direction, start: PhotoListCursor) {
-  const following = (query: VisiblePhotos, place: KeysetPage) => walks[by](query, direction, place).limit(place.limit)
+  const following = (query: VisiblePhotos, page: KeysetPage) => walks[by](query, direction, page).limit(page.limit)
 
   /** The query follows the index of the owner's photos and stops at the end of the page. */
-  const atOnce = (query: VisiblePhotos, place: KeysetPage) =>
-    following(query, place).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(photoColumns)
+  const atOnce = (query: VisiblePhotos, page: KeysetPage) =>
+    following(query, page).innerJoin('blobs', 'blobs.id', 'photos.blob_id').select(photoColumns)
 
   /** The ids are selected first, so that photos skipped by the offset of a late page are not read in full. */
-  const take = (db: Db, query: VisiblePhotos, place: KeysetPage) => {
-    const ids = following(query, place).select('photos.id').offset(place.offset)
+  const take = (db: Db, query: VisiblePhotos, page: KeysetPage) => {
+    const ids = following(query, page).select('photos.id').offset(page.offset)
     const rows = withBlobs(db).where('photos.id', 'in', ids).select(photoColumns)
     return (by === 'taken' ? rows.orderBy('photos.dated_at', direction) : rows).orderBy('photos.id', direction)
   }
 
   /** Columns that a photo index stores of each photo. */
-  const indexed = (query: VisiblePhotos, place: KeysetPage) =>
-    following(query, place).select(['photos.id', 'photos.look', dayColumns[by]])
+  const indexed = (query: VisiblePhotos, page: KeysetPage) =>
+    following(query, page).select(['photos.id', 'photos.look', dayColumns[by]])
 
   return {
     start,
@@ -86,12 +86,12 @@ function orderOf(by: PhotoDateField, direction: Direction, start: PhotoListCurso
     indexed,
     reach: (query: VisiblePhotos, until: PhotoListCursor | null) =>
       until ? reaches[by](query, direction, until) : query,
-    place: prepared((db, page: KeysetPage) =>
+    place: prepareQuery((db, page: KeysetPage) =>
       following(visiblePhotos(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
     ),
-    whole: preparedNumbers((db, page: KeysetPage) => indexed(visiblePhotos(db, page), page)),
-    first: prepared((db, page: KeysetPage) => atOnce(visiblePhotos(db, page), page)),
-    later: prepared((db, page: KeysetPage) => take(db, visiblePhotos(db, page), page)),
+    whole: prepareNumbersQuery((db, page: KeysetPage) => indexed(visiblePhotos(db, page), page)),
+    first: prepareQuery((db, page: KeysetPage) => atOnce(visiblePhotos(db, page), page)),
+    later: prepareQuery((db, page: KeysetPage) => take(db, visiblePhotos(db, page), page)),
   }
 }
 
@@ -103,8 +103,8 @@ const bothWays = (by: PhotoDateField) => ({
 })
 const orders = { uploaded: bothWays('uploaded'), taken: bothWays('taken') }
 
-const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, place: KeysetPage) =>
-  place.offset === 0 ? first(db, place) : later(db, place)
+const pageOf = (db: Db, { first, later }: ReturnType<typeof orderOf>, page: KeysetPage) =>
+  page.offset === 0 ? first(db, page) : later(db, page)
 
 const placeOf = ({ owner_id, time, limit, offset }: PhotoPage, { id, at }: PhotoListCursor): KeysetPage => ({
   owner_id,
@@ -147,9 +147,9 @@ export async function countPhotos(db: Db, filters: PhotoFilter[], page: OwnerSco
 /** Returns id, look and day of each photo as flat numbers, because a list may hold a hundred thousand photos. */
 export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, until: PhotoListCursor | null = null) {
   const { indexed, whole, reach, start } = orders[page.by][page.order]
-  const place = placeOf(page, page.after ?? start)
-  if (filters.length === 0) return whole(db, place)
-  return selectNumbers(db, indexed(reach(applyFilters(visiblePhotos(db, page), filters, page), until), place))
+  const keysetPage = placeOf(page, page.after ?? start)
+  if (filters.length === 0) return whole(db, keysetPage)
+  return selectNumbers(db, indexed(reach(applyFilters(visiblePhotos(db, page), filters, page), until), keysetPage))
 }
 
 /**
@@ -195,7 +195,7 @@ export async function findManualOrderCursor(
   album_id: number,
   ids: number[],
 ): Promise<ManualOrderCursor | null> {
-  const found = await db
+  const row = await db
     .selectFrom('album_photos')
     .where('album_id', '=', album_id)
     .where('photo_id', 'in', ids)
@@ -204,22 +204,22 @@ export async function findManualOrderCursor(
     .limit(1)
     .select(['photo_id as id', 'place'])
     .executeTakeFirst()
-  return found ?? null
+  return row ?? null
 }
 
-const placesOf = preparedList((db, ids) =>
+const placesOf = prepareListQuery((db, ids) =>
   db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),
 )
 
 /** Returns the position of the last of these photos that still exists. */
 export async function findResumeCursor(db: Db, by: PhotoDateField, ids: number[]): Promise<PhotoListCursor | null> {
   if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
-  const places = new Map((await placesOf(db, ids)).map((place) => [place.id, place]))
+  const places = new Map((await placesOf(db, ids)).map((position) => [position.id, position]))
   return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
 }
 
 /** Returns the owner's visible photos among these, with only the columns that a grid shows. */
-export const listTiles = preparedList((db, ids, { owner_id, time }: OwnerScope) =>
+export const listTiles = prepareListQuery((db, ids, { owner_id, time }: OwnerScope) =>
   visiblePhotos(db, { owner_id, time })
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', 'in', ids)

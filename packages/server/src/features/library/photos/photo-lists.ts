@@ -14,7 +14,7 @@ const RESUME_CANDIDATES_COUNT = 20
 const lastOf = (numbers: ArrayLike<number>) =>
   Array.from(
     { length: RESUME_CANDIDATES_COUNT },
-    (_, place) => numbers[numbers.length + (place - RESUME_CANDIDATES_COUNT) * 3]!,
+    (_, index) => numbers[numbers.length + (index - RESUME_CANDIDATES_COUNT) * 3]!,
   )
 
 /** Owner of the photos, who need not be the caller. */
@@ -47,7 +47,7 @@ export const createPhotoLists = ({ db, now }: { db: Db; now: () => Date }) => {
     }
   }
 
-  async function* matching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
+  async function* iterateMatching(filters: Filters, list: Omit<lists.PhotoPage, 'after'>) {
     for (let after: lists.PhotoListCursor | null = null; ;) {
       const part: lists.PhotoPage = { ...list, limit: SCANNED_ROWS_PER_BATCH_COUNT, after }
       const until = await lists.findBatchEnd(db, part)
@@ -75,7 +75,7 @@ export const createPhotoLists = ({ db, now }: { db: Db; now: () => Date }) => {
       const { order, filters } = parsePhotoQuery({ ...query, by })
       const list = { owner_id: owner.id, time: now().toISOString(), by, order, limit: ROWS_PER_BATCH_COUNT, offset: 0 }
       if (isWalked(filters)) {
-        yield* matching(filters, list)
+        yield* iterateMatching(filters, list)
         return
       }
       for (let after: lists.PhotoListCursor | null = null; ;) {

@@ -26,13 +26,13 @@ interface Search {
 /** Separates the search text from the order, in any spelling a client uses. */
 export function parseSearchText({ q = '', order }: Pick<PhotoQuery, 'q' | 'order'>): Search {
   let text = q
-  let asked: Order | undefined
+  let requestedOrder: Order | undefined
   for (let match = directive.exec(text); match; match = directive.exec(text)) {
-    asked ??= orders[match[0].trim()]
+    requestedOrder ??= orders[match[0].trim()]
     text = text.slice(match[0].length)
   }
   const search = parseSearch(text)
-  return { text: search.text.toLowerCase(), filters: search.filters, order: asked ?? order }
+  return { text: search.text.toLowerCase(), filters: search.filters, order: requestedOrder ?? order }
 }
 
 /**
@@ -48,8 +48,8 @@ export type PhotoListQuery = ListQuery & { share_id?: number }
 type Filters = Omit<PhotoListQuery, 'order' | 'by' | 'q'>
 
 const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
-  const given = Object.entries({ ...others, tags: tag ? [tag] : undefined })
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  const entries = Object.entries({ ...others, tags: tag ? [tag] : undefined })
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 /** Combines the filters and order of the query fields with those typed into the search text. */

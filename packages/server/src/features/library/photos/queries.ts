@@ -1,4 +1,4 @@
-import { prepared, preparedList } from '#db/prepared-query.ts'
+import { prepareQuery, prepareListQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type OwnerScope, visiblePhotos } from './filter-queries.ts'
 
@@ -36,7 +36,7 @@ export const photoColumns = [
 
 export const withBlobs = (db: Db) => db.selectFrom('photos').innerJoin('blobs', 'blobs.id', 'photos.blob_id')
 
-const readCounter = prepared((db, { owner_id, time }: OwnerScope) =>
+const readCounter = prepareQuery((db, { owner_id, time }: OwnerScope) =>
   db
     .selectFrom('users')
     .where('id', '=', owner_id)
@@ -53,22 +53,22 @@ const readCounter = prepared((db, { owner_id, time }: OwnerScope) =>
 )
 
 /** Returns a value that changes whenever anything in this owner's lists changes or expires. */
-export async function findLibraryVersion(db: Db, given: OwnerScope) {
-  const [counter] = await readCounter(db, given)
+export async function findLibraryVersion(db: Db, scope: OwnerScope) {
+  const [counter] = await readCounter(db, scope)
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }
 
 /** Uses the counter minus the photos that have expired but are not purged yet. */
-export async function countAllPhotos(db: Db, given: OwnerScope) {
-  const [counter] = await readCounter(db, given)
+export async function countAllPhotos(db: Db, scope: OwnerScope) {
+  const [counter] = await readCounter(db, scope)
   return counter ? Math.max(0, counter.photo_count - Number(counter.expired)) : 0
 }
 
-export const findPhoto = prepared((db, { id }: { id: number }) =>
+export const findPhoto = prepareQuery((db, { id }: { id: number }) =>
   withBlobs(db).where('photos.id', '=', id).where('photos.deleted_at', 'is', null).select(photoColumns),
 )
 
-export const findOwnedPhoto = prepared((db, { id, owner_id, time }: OwnerScope & { id: number }) =>
+export const findOwnedPhoto = prepareQuery((db, { id, owner_id, time }: OwnerScope & { id: number }) =>
   withBlobs(db)
     .where('photos.id', 'in', visiblePhotos(db, { owner_id, time }).where('photos.id', '=', id).select('photos.id'))
     .select(photoColumns),
@@ -92,11 +92,11 @@ export const findDetail = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-export const findPhotos = preparedList((db, ids) =>
+export const findPhotos = prepareListQuery((db, ids) =>
   withBlobs(db).where('photos.id', 'in', ids).where('photos.deleted_at', 'is', null).select(photoColumns),
 )
 
-export const albumsOf = preparedList((db, photoIds) =>
+export const albumsOf = prepareListQuery((db, photoIds) =>
   db
     .selectFrom('album_photos')
     .innerJoin('albums', 'albums.id', 'album_photos.album_id')
@@ -105,7 +105,7 @@ export const albumsOf = preparedList((db, photoIds) =>
     .orderBy('albums.id'),
 )
 
-export const tagsOf = preparedList((db, photoIds) =>
+export const tagsOf = prepareListQuery((db, photoIds) =>
   db
     .selectFrom('photo_tags')
     .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
@@ -114,10 +114,10 @@ export const tagsOf = preparedList((db, photoIds) =>
     .orderBy('tags.id'),
 )
 
-export const groupsNamed = preparedList((db, ids) =>
+export const groupsNamed = prepareListQuery((db, ids) =>
   db.selectFrom('groups').where('id', 'in', ids).select(['id', 'name', 'intro']),
 )
 
-export const storagesNamed = preparedList((db, ids) =>
+export const storagesNamed = prepareListQuery((db, ids) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'intro', 'provider']),
 )

@@ -46,9 +46,9 @@ interface NewPhoto extends Pick<
 /** Runs in the transaction that also records the file. */
 const createPhotoInsert =
   ({ publishEvent, hold, now }: { publishEvent: PublishEvent; hold: Hold; now: () => Date }) =>
-  async (tx: Db, { tags, album_id, created_at: given, ...photo }: NewPhoto) => {
+  async (tx: Db, { tags, album_id, created_at: requestedCreatedAt, ...photo }: NewPhoto) => {
     const { owner_id, bytes, taken_at } = photo
-    const created_at = given ?? now().toISOString()
+    const created_at = requestedCreatedAt ?? now().toISOString()
     const id = await writes.insertPhoto(tx, {
       ...photo,
       ...datesOf({ taken_at, created_at }),
@@ -75,30 +75,30 @@ function createCursorCodec({ digest }: Pick<Secrets, 'digest'>) {
   const sign = (list: string, { id, at }: PhotoListCursor) => digest('cursor', `${list} ${id} ${at}`).slice(0, 16)
 
   return {
-    encode: (list: string, place: PhotoListCursor) =>
-      `${place.id}.${sign(list, place)}.${Buffer.from(place.at).toString('base64url')}`,
+    encode: (list: string, cursor: PhotoListCursor) =>
+      `${cursor.id}.${sign(list, cursor)}.${Buffer.from(cursor.at).toString('base64url')}`,
 
     decode(list: string, cursor: string): PhotoListCursor {
       const [, id, signature, time = ''] = /^(\d{1,10})\.([\w-]{16})\.([\w-]{0,60})$/.exec(cursor) ?? []
-      const place = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
+      const position = { id: Number(id), at: Buffer.from(time, 'base64url').toString() }
       // A guessed signature gains nothing: the cursor only names a position in the caller's own list.
-      if (!id || signature !== sign(list, place)) throw invalid('cursor', 'malformed')
-      return place
+      if (!id || signature !== sign(list, position)) throw invalid('cursor', 'malformed')
+      return position
     },
   }
 }
 
 type DetailRow = Awaited<ReturnType<typeof findDetail>>
 
-const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
+const parseJson = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
 /** Adds the details that only the owner sees. */
 function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail {
   return {
     ...photo,
     frames: row.frames,
-    exif: parsed(row.exif),
-    place: parsed(row.place),
+    exif: parseJson(row.exif),
+    place: parseJson(row.place),
     original_url: `${origin}/api/v2/user/photos/${photo.id}/original`,
     is_original_exact: row.source_sha256 === null || row.patched_id !== null,
     version_count: Number(row.version_count),
@@ -162,9 +162,9 @@ interface PhotoTilesDeps {
 const photoTiles =
   ({ db, addresses, now }: PhotoTilesDeps) =>
   async (owner: Caller, ids: number[], client: Client) => {
-    const found = await listTiles(db, ids, { owner_id: owner.id, time: now().toISOString() })
+    const tiles = await listTiles(db, ids, { owner_id: owner.id, time: now().toISOString() })
     const addressesOf = await addresses.createOwnerUrlBuilder(client)
-    return sortByIds(ids, found).map((row) => tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))))
+    return sortByIds(ids, tiles).map((row) => tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))))
   }
 
 interface PhotoServiceDeps {
@@ -181,8 +181,8 @@ interface PhotoServiceDeps {
 }
 
 /** Lists, reads and adds photo rows. Uploads and pictures handle the files. */
-export function createPhotoService(needs: PhotoServiceDeps) {
-  const { db, secrets, addresses, now } = needs
+export function createPhotoService(deps: PhotoServiceDeps) {
+  const { db, secrets, addresses, now } = deps
   const { encode: makeCursor, decode: readCursor } = createCursorCodec(secrets)
 
   async function belongingsOf(rows: lists.ShownPhoto[]): Promise<RelatedRows> {
@@ -213,25 +213,27 @@ export function createPhotoService(needs: PhotoServiceDeps) {
   }
 
   /** Counts the photos when the caller does not pass the total. */
-  const totalOf = (place: lists.PhotoPage, filters: PhotoFilter[]) =>
-    filters.length === 0 ? queries.countAllPhotos(db, place) : lists.countPhotos(db, filters, place)
+  const totalOf = (photoPage: lists.PhotoPage, filters: PhotoFilter[]) =>
+    filters.length === 0 ? queries.countAllPhotos(db, photoPage) : lists.countPhotos(db, filters, photoPage)
 
   /** Returns the rows of a page and the next cursor. */
-  async function page(owner: Owner, query: PhotoQuery & Pick<PhotoListQuery, 'share_id'>, counted?: number) {
+  async function page(owner: Owner, query: PhotoQuery & Pick<PhotoListQuery, 'share_id'>, knownTotal?: number) {
     const { by, order, filters } = parsePhotoQuery(query)
     const { page: number, per_page, cursor } = query
     const list = `${owner.id} ${by} ${order}`
     const after = cursor === undefined ? null : readCursor(list, cursor)
     const offset = after === null ? (number - 1) * per_page : 0
     // One extra row shows whether the list continues.
-    const place = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
+    const pageQuery = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
     const isWhole = filters.length === 0
 
-    const total = counted ?? (await totalOf(place, filters))
-    const found = await (isWhole ? lists.listAllPhotos(db, place, total) : lists.listPhotos(db, filters, place))
-    const rows = found.slice(0, per_page)
+    const total = knownTotal ?? (await totalOf(pageQuery, filters))
+    const photoRows = await (isWhole
+      ? lists.listAllPhotos(db, pageQuery, total)
+      : lists.listPhotos(db, filters, pageQuery))
+    const rows = photoRows.slice(0, per_page)
     const last = rows.at(-1)
-    const isMore = found.length > per_page
+    const isMore = photoRows.length > per_page
     const next_cursor = last && isMore ? makeCursor(list, { id: last.id, at: last.dated_at }) : null
     return { rows, total, next_cursor }
   }
@@ -244,22 +246,22 @@ export function createPhotoService(needs: PhotoServiceDeps) {
     },
 
     async get(owner: Caller, id: number, client: Client): Promise<PhotoDetail> {
-      const found = await queries.findOwnedPhoto(db, { id, owner_id: owner.id, time: now().toISOString() })
-      const [photo] = await present(found, client)
+      const rows = await queries.findOwnedPhoto(db, { id, owner_id: owner.id, time: now().toISOString() })
+      const [photo] = await present(rows, client)
       if (!photo) throw refuse('photo_missing')
       return detailOf(photo, await queries.findDetail(db, id), client)
     },
 
-    listTiles: photoTiles(needs),
+    listTiles: photoTiles(deps),
 
-    update: createPhotoUpdates(needs),
+    update: createPhotoUpdates(deps),
 
     /** Deleted photos are left out. */
     findByIds: async (ids: number[], client: Client) => present(await queries.findPhotos(db, ids), client),
 
     hasAlbum: (ownerId: number, albumId: number) => hasAlbum(db, ownerId, albumId),
 
-    add: createPhotoInsert(needs),
+    add: createPhotoInsert(deps),
 
     ...createPhotoLists({ db, now }),
 

@@ -42,7 +42,7 @@ interface PhotoUpdatesDeps {
 type Owned = Awaited<ReturnType<typeof queries.findOwned>>
 
 const idsOf = (photos: Owned) => photos.map(({ id }) => id)
-const given = <T extends object>(fields: T) =>
+const dropUndefined = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
 /** Updates the metadata of one or many photos; only the given fields change. */
@@ -60,7 +60,11 @@ export function createPhotoUpdates({
   async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
     const texts = photos.map((photo) => {
-      const words = { ...photo, ...given({ name, intro }), tags: (tags.get(photo.id) ?? []).map((tag) => tag.name) }
+      const words = {
+        ...photo,
+        ...dropUndefined({ name, intro }),
+        tags: (tags.get(photo.id) ?? []).map((tag) => tag.name),
+      }
       return { id: photo.id, search_text: searchTextOf(words) }
     })
     await setSearchTexts(tx, texts)
@@ -96,13 +100,13 @@ export function createPhotoUpdates({
 
   async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
     const { name, intro, is_public, is_protected, tags, album_id } = changes
-    const fields = given({ name, intro, is_public, is_protected, expired_at })
+    const fields = dropUndefined({ name, intro, is_public, is_protected, expired_at })
     if (Object.keys(fields).length > 0) await queries.updatePhotos(tx, ownerId, idsOf(photos), fields)
     if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
-    if ([tags, name, intro].some((said) => said !== undefined)) await rewriteSearch(tx, photos, changes)
+    if ([tags, name, intro].some((field) => field !== undefined)) await rewriteSearch(tx, photos, changes)
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
-    const taken = photos.filter((photo) => guarded.has(photo.id) || isWithdrawn(photo, changes))
-    await pictures.withdraw(tx, idsOf(taken))
+    const withdrawnPhotos = photos.filter((photo) => guarded.has(photo.id) || isWithdrawn(photo, changes))
+    await pictures.withdraw(tx, idsOf(withdrawnPhotos))
     await recordPhotoChange(tx, ownerId)
     if (is_public) await publish(tx, idsOf(photos.filter((photo) => !photo.is_public)))
     const keys = photos.map(({ key }) => key)

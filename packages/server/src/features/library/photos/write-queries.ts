@@ -1,11 +1,11 @@
 import { appendPhotos } from '#db/sort-order.ts'
-import { pickFields, prepared } from '#db/prepared-query.ts'
+import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag, insertTags } from '#db/tag-names.ts'
 
 type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id'>
 
-const photoOf = prepared((db, photo: NewPhoto) =>
+const photoOf = prepareQuery((db, photo: NewPhoto) =>
   db
     .insertInto('photos')
     .values({
@@ -48,7 +48,7 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
   return true
 }
 
-export const countPhoto = prepared((db, { id, bytes }: { id: number; bytes: number }) =>
+export const countPhoto = prepareQuery((db, { id, bytes }: { id: number; bytes: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({
@@ -130,9 +130,9 @@ export async function isAnyInProtectedAlbum(db: Db, photoIds: number[], except: 
 
 /** Removes the photos from every album except `except`. */
 export async function removeFromAlbums(db: Db, photoIds: number[], except: number | null) {
-  let leaving = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)
-  if (except !== null) leaving = leaving.where('album_id', '!=', except)
-  const left = await leaving.returning('album_id').execute()
+  let deletion = db.deleteFrom('album_photos').where('photo_id', 'in', photoIds)
+  if (except !== null) deletion = deletion.where('album_id', '!=', except)
+  const left = await deletion.returning('album_id').execute()
   // Albums are updated in id order; otherwise two concurrent calls could deadlock.
   const byAlbum = [...Map.groupBy(left, ({ album_id }) => album_id)].toSorted(([one], [other]) => one - other)
   for (const [albumId, rows] of byAlbum) await addToCount(db, albumId, -rows.length)

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import { prepared, preparedList, selectValues } from '#db/prepared-query.ts'
+import { prepareQuery, prepareListQuery, selectValues } from '#db/prepared-query.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
 /** Includes the bytes counted for earlier versions. */
@@ -192,7 +192,7 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]) {
   return blobs.flatMap(({ id, storage_id, path }) => {
     const copied = (copiesOf.get(id) ?? []).map((copy) => copy.storage_id)
     const places = new Set([storage_id, ...copied, ...(mirrors.get(storage_id) ?? [])])
-    return [...places].map((place) => ({ id, storage_id: place, path }))
+    return [...places].map((storageId) => ({ id, storage_id: storageId, path }))
   })
 }
 
@@ -210,9 +210,9 @@ const trashed = (db: Db, { owner_id, time }: Visible) =>
     .where((where) => where.or([where('photos.expired_at', 'is', null), where('photos.expired_at', '>', time)]))
 
 /** Returns the most recently deleted photos first. */
-export async function listTrashed(db: Db, given: Visible, page: { page: number; per_page: number }) {
-  const matching = trashed(db, given).innerJoin('blobs', 'blobs.id', 'photos.blob_id')
-  const { total } = await trashed(db, given)
+export async function listTrashed(db: Db, scope: Visible, page: { page: number; per_page: number }) {
+  const matching = trashed(db, scope).innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+  const { total } = await trashed(db, scope)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const data = await matching
@@ -232,10 +232,10 @@ export interface TrashListCursor {
 }
 
 /** Returns the columns of a photo index as arrays of values. */
-export const listIndexed = (db: Db, given: Visible, { id, deleted_at }: TrashListCursor, limit: number) =>
+export const listIndexed = (db: Db, scope: Visible, { id, deleted_at }: TrashListCursor, limit: number) =>
   selectValues(
     db,
-    trashed(db, given)
+    trashed(db, scope)
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('photos.deleted_at', 'photos.id'), '<', tuple(deleted_at as string | null, id)),
       )
@@ -245,15 +245,15 @@ export const listIndexed = (db: Db, given: Visible, { id, deleted_at }: TrashLis
       .select(['photos.id', 'photos.look', 'photos.deleted_at']),
   ) as Promise<[id: number, look: number, deleted_at: string][]>
 
-export const listTiles = preparedList((db, ids, given: Visible) =>
-  trashed(db, given)
+export const listTiles = prepareListQuery((db, ids, scope: Visible) =>
+  trashed(db, scope)
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', 'in', ids)
     .select(tileColumns)
     .select(({ ref }) => ref('photos.deleted_at').$notNull().as('deleted_at')),
 )
 
-const counters = prepared((db, { owner_id, time }: Visible) =>
+const counters = prepareQuery((db, { owner_id, time }: Visible) =>
   db
     .selectFrom('users')
     .where('id', '=', owner_id)
@@ -269,13 +269,13 @@ const counters = prepared((db, { owner_id, time }: Visible) =>
 )
 
 /** Returns a value that changes whenever anything in this owner's trash changes or expires. */
-export async function findTrashVersion(db: Db, given: Visible) {
-  const [counter] = await counters(db, given)
+export async function findTrashVersion(db: Db, scope: Visible) {
+  const [counter] = await counters(db, scope)
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }
 
 /** Finds the file of a trashed photo of any owner. */
-export const findFile = prepared((db, { key, time }: { key: string; time: string }) =>
+export const findFile = prepareQuery((db, { key, time }: { key: string; time: string }) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')

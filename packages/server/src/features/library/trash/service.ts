@@ -81,8 +81,8 @@ function createPhotoPurge({ db, pictures, reservations, objects, publishEvent }:
   }
 
   /** `still` selects the photos that are still due once the owner is locked. */
-  async function purgeAll(found: { id: number; owner_id: number | null }[], still = queries.findPhotos) {
-    for (const [ownerId, photos] of Map.groupBy(found, ({ owner_id }) => owner_id)) {
+  async function purgeAll(candidates: { id: number; owner_id: number | null }[], still = queries.findPhotos) {
+    for (const [ownerId, photos] of Map.groupBy(candidates, ({ owner_id }) => owner_id)) {
       await purge(ownerId, (tx) => still(tx, idsOf(photos)))
     }
   }
@@ -100,9 +100,9 @@ function createPhotoPurge({ db, pictures, reservations, objects, publishEvent }:
     if (photos.length < new Set(ids).size) throw refuse('photo_missing')
     for (const [ownerId, theirs] of Map.groupBy(photos, ({ owner_id }) => owner_id)) {
       await purge(ownerId, async (tx) => {
-        const found = await (takesFiles ? queries.findPhotosSharingFiles : queries.findPhotos)(tx, idsOf(theirs))
-        await record(tx, found)
-        return found
+        const purgedPhotos = await (takesFiles ? queries.findPhotosSharingFiles : queries.findPhotos)(tx, idsOf(theirs))
+        await record(tx, purgedPhotos)
+        return purgedPhotos
       })
     }
   }
@@ -122,16 +122,16 @@ interface TrashServiceDeps extends Omit<PhotoPurgeDeps, 'pictures'>, Omit<TrashL
 const PHOTOS_PER_BATCH_COUNT = 100
 
 /** Moving photos to the trash disables links and frees quota at once; files are deleted when the trash is emptied. */
-export function createTrashService(needs: TrashServiceDeps) {
-  const { db, settings, groups, blockedHashes, moderation, pictures, reservations, publishEvent, now } = needs
-  const { uncount, release, finishRelease, purge, purgeAll, takeDown } = createPhotoPurge(needs)
+export function createTrashService(deps: TrashServiceDeps) {
+  const { db, settings, groups, blockedHashes, moderation, pictures, reservations, publishEvent, now } = deps
+  const { uncount, release, finishRelease, purge, purgeAll, takeDown } = createPhotoPurge(deps)
 
   return {
     /** Releases files for callers that replace the file of a photo. */
     release,
     finishRelease,
 
-    ...createTrashList(needs),
+    ...createTrashList(deps),
 
     /** Restores photos with their links and albums, if the quota allows. */
     async restore(owner: Caller, ids: number[]) {
@@ -161,10 +161,10 @@ export function createTrashService(needs: TrashServiceDeps) {
       const photos = await queries.findTrashed(db, owner.id, ids, '')
       if (photos.length < new Set(ids).size) throw refuse('photo_missing')
       await purge(owner.id, async (tx) => {
-        const found = await queries.findPhotos(tx, idsOf(photos))
+        const deletedPhotos = await queries.findPhotos(tx, idsOf(photos))
         // A photo that was restored meanwhile is no longer in the trash.
-        if (found.some(({ deleted_at }) => deleted_at === null)) throw refuse('photo_missing')
-        return found
+        if (deletedPhotos.some(({ deleted_at }) => deleted_at === null)) throw refuse('photo_missing')
+        return deletedPhotos
       })
     },
 
@@ -185,12 +185,12 @@ export function createTrashService(needs: TrashServiceDeps) {
     /** Deletes all photos permanently as part of account deletion. */
     async purgeAllOf(ownerId: number, signal?: AbortSignal) {
       for (const isDeleted of [false, true]) {
-        let found: { id: number; owner_id: number | null }[]
+        let batch: { id: number; owner_id: number | null }[]
         do {
           if (signal?.aborted) return
-          found = await queries.listOfOwner(db, ownerId, isDeleted, PHOTOS_PER_BATCH_COUNT)
-          await purgeAll(found)
-        } while (found.length === PHOTOS_PER_BATCH_COUNT)
+          batch = await queries.listOfOwner(db, ownerId, isDeleted, PHOTOS_PER_BATCH_COUNT)
+          await purgeAll(batch)
+        } while (batch.length === PHOTOS_PER_BATCH_COUNT)
       }
     },
 
@@ -200,13 +200,13 @@ export function createTrashService(needs: TrashServiceDeps) {
       const { trash_days } = await settings.get()
       const before = new Date(time.getTime() - trash_days * DAY_MS).toISOString()
       for (;;) {
-        const found = [
+        const duePhotos = [
           ...(await queries.listDeletedBefore(db, before, PHOTOS_PER_BATCH_COUNT)),
           ...(await queries.listExpiredBefore(db, time.toISOString(), PHOTOS_PER_BATCH_COUNT)),
         ]
         // Photos that were restored, or whose expiry was extended, since they were listed are kept.
-        await purgeAll(found, (tx, ids) => queries.findDuePhotos(tx, ids, before, time.toISOString()))
-        if (found.length < PHOTOS_PER_BATCH_COUNT || signal?.aborted) return
+        await purgeAll(duePhotos, (tx, ids) => queries.findDuePhotos(tx, ids, before, time.toISOString()))
+        if (duePhotos.length < PHOTOS_PER_BATCH_COUNT || signal?.aborted) return
       }
     },
   }

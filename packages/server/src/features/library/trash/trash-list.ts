@@ -56,8 +56,8 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
 
     async listTiles(owner: Caller, ids: number[], client: Client): Promise<TrashTile[]> {
       const [removedAt, addressesOf] = [await removal(), addresses.createTrashUrlBuilder(client)]
-      const found = await queries.listTiles(db, ids, visible(owner))
-      return sortByIds(ids, found).map((row) => ({
+      const tiles = await queries.listTiles(db, ids, visible(owner))
+      return sortByIds(ids, tiles).map((row) => ({
         ...tileOf(row, addressesOf(row)),
         deleted_at: row.deleted_at,
         removed_at: removedAt(row.deleted_at),

@@ -77,14 +77,14 @@ export const listOld = (db: Db, before: string, limit: number) =>
  * Returns the bytes of each version and whether its photo is in the trash; versions of trashed photos are not counted.
  */
 export async function deleteVersions(db: Db, ids: number[]) {
-  const found = await db
+  const versions = await db
     .selectFrom('photo_versions')
     .innerJoin('photos', 'photos.id', 'photo_id')
     .where('photo_versions.id', 'in', ids)
     .select(['photo_versions.blob_id', 'photo_versions.bytes', 'photos.deleted_at'])
     .execute()
   await db.deleteFrom('photo_versions').where('id', 'in', ids).execute()
-  return found
+  return versions
 }
 
 export const addToUsage = (db: Db, userId: number, bytes: number) =>

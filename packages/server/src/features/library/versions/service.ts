@@ -34,8 +34,8 @@ function createVersionCleanup({ db, settings, reservations, trash, now }: Versio
     db.transaction().execute(async (tx) => {
       if (ownerId !== null) await reservations.lockUser(tx, ownerId)
       const gone = await queries.deleteVersions(tx, ids)
-      const counted = gone.filter(({ deleted_at }) => deleted_at === null)
-      const bytes = counted.reduce((sum, version) => sum + version.bytes, 0)
+      const countedVersions = gone.filter(({ deleted_at }) => deleted_at === null)
+      const bytes = countedVersions.reduce((sum, version) => sum + version.bytes, 0)
       if (ownerId !== null) await queries.addToUsage(tx, ownerId, -bytes)
       return trash.release(
         tx,
@@ -47,12 +47,12 @@ function createVersionCleanup({ db, settings, reservations, trash, now }: Versio
     const { version_days } = await settings.get()
     const before = new Date(now().getTime() - version_days * DAY_MS).toISOString()
     for (;;) {
-      const found = await queries.listOld(db, before, VERSIONS_PER_BATCH_COUNT)
-      for (const [ownerId, versions] of Map.groupBy(found, ({ owner_id }) => owner_id)) {
+      const oldVersions = await queries.listOld(db, before, VERSIONS_PER_BATCH_COUNT)
+      for (const [ownerId, versions] of Map.groupBy(oldVersions, ({ owner_id }) => owner_id)) {
         const ids = versions.map(({ id }) => id)
         await trash.finishRelease(await remove(ownerId, ids))
       }
-      if (found.length < VERSIONS_PER_BATCH_COUNT || signal?.aborted) return
+      if (oldVersions.length < VERSIONS_PER_BATCH_COUNT || signal?.aborted) return
     }
   }
 }
@@ -86,14 +86,14 @@ function searchTextWith(searchText: string, filename: string) {
  * Replaces the picture behind an unchanged URL. The previous version is kept for a while, counts toward the quota and
  * can be restored; the version number in thumbnail URLs only increases.
  */
-export function createVersionService(needs: VersionServiceDeps) {
-  const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, hold, now } = needs
+export function createVersionService(deps: VersionServiceDeps) {
+  const { db, settings, uploads, photos, pictures, blockedHashes, reservations, trash, hold, now } = deps
   const keptDays = async () => (await settings.get()).version_days
 
   async function require(tx: Db, owner: Caller, id: number) {
-    const found = await queries.findPhoto(tx, owner.id, id, now().toISOString())
-    if (!found) throw refuse('photo_missing')
-    return found
+    const photo = await queries.findPhoto(tx, owner.id, id, now().toISOString())
+    if (!photo) throw refuse('photo_missing')
+    return photo
   }
 
   /** Returns the change in used bytes, and whether the previous picture is kept as a version. */
@@ -105,7 +105,7 @@ export function createVersionService(needs: VersionServiceDeps) {
   }
 
   /** `counted` is the number of bytes already counted for the new picture. */
-  async function replacePicture(tx: Db, owner: Caller, current: Current, next: Shown, counted: number) {
+  async function replacePicture(tx: Db, owner: Caller, current: Current, next: Shown, countedBytes: number) {
     const { id, search_text } = current
     const aside = await saveAsVersion(tx, current, await keptDays())
     const { blob_id, bytes, filename } = next
@@ -115,7 +115,7 @@ export function createVersionService(needs: VersionServiceDeps) {
     const looks = looksOf(await lockFile(tx, blob_id))
     await queries.updatePicture(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
     await hold(tx, [id])
-    await queries.addToUsage(tx, owner.id, bytes - counted + aside.bytes)
+    await queries.addToUsage(tx, owner.id, bytes - countedBytes + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
   }
 
@@ -175,7 +175,7 @@ export function createVersionService(needs: VersionServiceDeps) {
       await trash.finishRelease(released)
     },
 
-    deleteExpired: createVersionCleanup(needs),
+    deleteExpired: createVersionCleanup(deps),
   }
 }
 

@@ -68,8 +68,8 @@ export function createAlertNotifier({ config, settings, outbox, outbound, jobs, 
   }
 
   const bodyOf = (site: string, text: string, { began, ended }: IncidentChanges) => {
-    const said = { event: 'alert', site, time: now().toISOString(), text }
-    return JSON.stringify({ ...said, began: began.map(plain), ended: ended.map(plain) })
+    const message = { event: 'alert', site, time: now().toISOString(), text }
+    return JSON.stringify({ ...message, began: began.map(plain), ended: ended.map(plain) })
   }
 
   async function addressesOf(

@@ -22,9 +22,9 @@ const CERTIFICATE_WARNING_DAYS = 14
 const urgent = new Set<string>(['disk_low', 'storage_failing', 'jobs_late', 'jobs_failed', 'mail_failing'])
 
 export const healthAlertSource =
-  (look: () => Promise<Pick<Health, 'findings'>>): AlertSource =>
+  (checkHealth: () => Promise<Pick<Health, 'findings'>>): AlertSource =>
   async () =>
-    (await look()).findings.flatMap(({ problem, name, count }): AlertFinding[] =>
+    (await checkHealth()).findings.flatMap(({ problem, name, count }): AlertFinding[] =>
       urgent.has(problem)
         ? // The mail server's message varies between attempts but belongs to the same incident.
           [{ problem: problem as AlertProblem, name: problem === 'mail_failing' ? '' : name, count }]

@@ -42,10 +42,10 @@ export async function findLastNotificationTime(db: Db) {
 
 type Begun = Pick<IncidentRow, 'problem' | 'name' | 'count'>
 
-export const insertIncident = (db: Db, open_key: string, begun: Begun, time: string) =>
+export const insertIncident = (db: Db, open_key: string, incident: Begun, time: string) =>
   db
     .insertInto('incidents')
-    .values({ ...begun, open_key, began_at: time, seen_at: time })
+    .values({ ...incident, open_key, began_at: time, seen_at: time })
     .execute()
 
 export const seeAgain = (db: Db, id: number, count: number, seen_at: string) =>

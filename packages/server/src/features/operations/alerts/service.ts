@@ -41,57 +41,57 @@ const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${
  * administrators are notified once when an incident has lasted and once when it is over, with all incidents of that
  * time in one message. A new source is one more function in the list that returns its findings.
  */
-export function createAlertService(needs: AlertServiceDeps) {
-  const { db, jobs, sources, audit, settings, log, now } = needs
-  const { tell, post, tryOut } = createAlertNotifier(needs)
+export function createAlertService(deps: AlertServiceDeps) {
+  const { db, jobs, sources, audit, settings, log, now } = deps
+  const { tell, post, tryOut } = createAlertNotifier(deps)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   /** A failing source must not silence the others; its earlier incidents stay open. */
-  async function look() {
+  async function collectFindings() {
     const outcomes = await Promise.allSettled(sources.map((source) => source()))
     const failed = outcomes.filter((outcome) => outcome.status === 'rejected')
     for (const { reason } of failed) log.warn({ err: reason as unknown }, 'It could not be seen whether all is well')
-    const found = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
-    return { found: new Map(found.map((each) => [keyOf(each), each])), isWhole: failed.length === 0 }
+    const findings = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []))
+    return { found: new Map(findings.map((each) => [keyOf(each), each])), isWhole: failed.length === 0 }
   }
 
-  async function note(tx: Db, { found, isWhole }: Awaited<ReturnType<typeof look>>) {
+  async function recordIncidents(tx: Db, { found, isWhole }: Awaited<ReturnType<typeof collectFindings>>) {
     const time = now().toISOString()
     const open = new Map((await queries.listOpen(tx)).map((incident) => [incident.open_key, incident]))
     for (const [key, finding] of found) {
-      const known = open.get(key)
-      if (known) await queries.seeAgain(tx, known.id, finding.count, time)
+      const openIncident = open.get(key)
+      if (openIncident) await queries.seeAgain(tx, openIncident.id, finding.count, time)
       else await queries.insertIncident(tx, key, finding, time)
     }
     for (const [key, { id, seen_at }] of open)
       if (isWhole && !found.has(key!) && seen_at <= ago(INCIDENT_QUIET_MS)) await queries.endIncident(tx, id, seen_at)
   }
 
-  async function tellOf(tx: Db) {
-    const untold = await queries.listUnnotifiedIncidents(tx)
-    const began = untold.filter(
+  async function notifyIncidents(tx: Db) {
+    const unnotified = await queries.listUnnotifiedIncidents(tx)
+    const newIncidents = unnotified.filter(
       ({ problem, ended_at, began_at, seen_at }) =>
         ended_at === null &&
         (atOnce.has(problem) || (began_at <= ago(MIN_INCIDENT_MS) && seen_at > ago(MIN_INCIDENT_MS))),
     )
-    const ended = untold.filter(({ ended_at }) => ended_at !== null)
-    if (began.length + ended.length === 0) return
+    const ended = unnotified.filter(({ ended_at }) => ended_at !== null)
+    if (newIncidents.length + ended.length === 0) return
     const last = await queries.findLastNotificationTime(tx)
-    const isUrgent = began.some(({ problem }) => atOnce.has(problem))
+    const isUrgent = newIncidents.some(({ problem }) => atOnce.has(problem))
     if (last !== null && last > ago(MESSAGE_INTERVAL_MS) && !isUrgent) return
     const time = now().toISOString()
     const ids = (rows: queries.IncidentRow[]) => rows.map(({ id }) => id)
-    if (began.length > 0) await queries.markNotified(tx, ids(began), time)
+    if (newIncidents.length > 0) await queries.markNotified(tx, ids(newIncidents), time)
     if (ended.length > 0) await queries.markEndTold(tx, ids(ended), time)
-    await tell(tx, { began, ended })
+    await tell(tx, { began: newIncidents, ended })
   }
 
   async function watch() {
-    const seen = await look()
+    const observation = await collectFindings()
     await db.transaction().execute(async (tx) => {
       await acquireAdvisoryLock(tx, 'incidents')
-      await note(tx, seen)
-      await tellOf(tx)
+      await recordIncidents(tx, observation)
+      await notifyIncidents(tx)
     })
   }
 

@@ -16,7 +16,7 @@ const { or, ref } = expressionBuilder<Database, 'audit_log'>()
 const withPeople = (db: Db) => db.selectFrom('audit_log').leftJoin('users', 'users.id', 'audit_log.user_id')
 
 /** Filters by user, action, target and time. */
-function chosen(db: Db, { user, action, target, begins_at, ends_at }: AuditChoice) {
+function selectEntries(db: Db, { user, action, target, begins_at, ends_at }: AuditChoice) {
   let matching = db.selectFrom('audit_log')
   if (user) matching = matching.where('audit_log.user_id', '=', selectUserIdByName(db, user))
   if (action?.includes('.')) matching = matching.where('audit_log.action', '=', action)
@@ -41,7 +41,7 @@ const calledActors = (q: string) => sql<number>`(
   select users.id from actors inner join users on users.id = actors.id where ${contains(sql.ref('users.username'), q)})`
 
 /** Columns that the text is searched in: text with characters that no action or IP address has skips those columns. */
-function saying(q: string) {
+function matchesText(q: string) {
   const text = q.toLowerCase()
   return or([
     contains(ref('audit_log.target'), q),
@@ -52,7 +52,7 @@ function saying(q: string) {
 }
 
 export function listEntries(db: Db, { q, ...choice }: AuditChoice & PageRequest) {
-  const matching = q ? chosen(db, choice).where(saying(q)) : chosen(db, choice)
+  const matching = q ? selectEntries(db, choice).where(matchesText(q)) : selectEntries(db, choice)
   const read = (ids: number[]) =>
     withPeople(db).where('audit_log.id', 'in', ids).selectAll('audit_log').select('users.username').execute()
   return listRows(db, { matching, key: sql.ref<number>('audit_log.id'), part: choice }, read, ({ id }) => id)

@@ -19,7 +19,7 @@ const cut = (text: string) => (text.length > MAX_VALUE_CHARS ? `${text.slice(0, 
 
 /** Counts the lines that two texts share at their beginning. */
 function sharedLines(one: string[], other: string[]) {
-  const differs = one.findIndex((line, place) => line !== other[place])
+  const differs = one.findIndex((line, index) => line !== other[index])
   return differs < 0 ? Math.min(one.length, other.length) : Math.min(differs, other.length)
 }
 
@@ -82,7 +82,7 @@ interface AuditServiceDeps {
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.findEntry>>>
 
-const shown = ({ user_id, username, detail, ...entry }: Found): AuditEntry => ({
+const presentEntry = ({ user_id, username, detail, ...entry }: Found): AuditEntry => ({
   ...entry,
   user: user_id !== null && username !== null ? { id: user_id, username } : null,
   detail: JSON.parse(detail) as Record<string, unknown>,
@@ -127,13 +127,13 @@ export function createAuditService({ db, settings, now }: AuditServiceDeps) {
         ...(begins && { begins_at: begins.toISOString() }),
         ...(last && { ends_at: dayInZone(time_zone, last).ends.toISOString() }),
       })
-      return { data: data.map(shown), ...counted }
+      return { data: data.map(presentEntry), ...counted }
     },
 
     async get(id: number) {
       const entry = await queries.findEntry(db, id)
       if (!entry) throw refuse('entry_missing')
-      return shown(entry)
+      return presentEntry(entry)
     },
   }
 }

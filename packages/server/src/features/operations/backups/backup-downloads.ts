@@ -53,10 +53,11 @@ export function createBackupDownloads({ db, secrets, audit, now }: BackupDownloa
     },
 
     async open(ticket: string) {
-      const found = read(ticket)
+      const download = read(ticket)
       const time = now().toISOString()
-      if (!found || !(await queries.findAdminOf(db, found.userId, found.tokenId, time))) throw refuse('backup_missing')
-      const { place, name } = await placeOf(found.id)
+      if (!download || !(await queries.findAdminOf(db, download.userId, download.tokenId, time)))
+        throw refuse('backup_missing')
+      const { place, name } = await placeOf(download.id)
       const { packBackup } = await import('./format/tar.ts')
       return { filename: `${name}.tar`, ...(await packBackup(place, name)) }
     },

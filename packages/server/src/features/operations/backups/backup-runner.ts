@@ -107,10 +107,10 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
     const backup = await queries.findBackup(db, id)
     if (!backup || !(await queries.beginBackup(db, id, 'running', time()))) return
     try {
-      const made = await run(id, makingOf(backup, config), signal)
+      const outcome = await run(id, makingOf(backup, config), signal)
       const isTried = backup.kind === 'scheduled'
       const state = isTried ? 'testing' : 'done'
-      await queries.setBackup(db, id, { ...made, state, is_encrypted: passphrase !== null, finished_at: time() })
+      await queries.setBackup(db, id, { ...outcome, state, is_encrypted: passphrase !== null, finished_at: time() })
       if (isTried) await test(id, signal)
     } catch (error) {
       const { problem, subject } = asFailure(error)

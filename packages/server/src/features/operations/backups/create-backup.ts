@@ -17,7 +17,7 @@ import {
 } from './format/manifest.ts'
 import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './format/objects.ts'
 import { latestWhole, nameFor, partial } from './format/backup-folder.ts'
-import { compressed, serializeRows, nothing, unlessEmpty } from './format/rows.ts'
+import { compressChunks, serializeRows, nothing, unlessEmpty } from './format/rows.ts'
 import { newKey } from './format/encryption.ts'
 import { HOUR_MS } from '#platform/time.ts'
 
@@ -71,14 +71,14 @@ async function writeTables({ snapshot, folder, key, onProgress }: BackupContext)
   const parts: UnsignedManifest['parts'] = {}
   for (const [place, table] of snapshot.tables.entries()) {
     onProgress({ stage: 'rows', done: place, total: snapshot.tables.length })
-    let counted = nothing
+    let rowsDigest = nothing
     const pages = await unlessEmpty(snapshot.rows(table))
     if (pages) {
-      const lines = serializeRows(pages, (found) => (counted = found))
-      const { stored } = await writeFile(folder, tableFileOf(table.name), compressed(lines), key)
+      const lines = serializeRows(pages, (digest) => (rowsDigest = digest))
+      const { stored } = await writeFile(folder, tableFileOf(table.name), compressChunks(lines), key)
       parts[tableFileOf(table.name)] = stored
     }
-    tables.push({ ...table, ...counted })
+    tables.push({ ...table, ...rowsDigest })
   }
   if (Object.keys(parts).length > 0) await syncFolder(join(folder, 'tables'))
   return { tables, parts }
@@ -114,17 +114,17 @@ async function* objectLines(
 
 async function writeObjects(
   work: BackupContext,
-  given: CreateBackupOptions,
+  options: CreateBackupOptions,
   tables: UnsignedManifest['tables'],
   earlier: string | null,
 ) {
   const { folder, key, snapshot } = work
-  const places = given.withObjects ? await localStorages(snapshot, given.objectsDir) : new Map<number, Storage>()
+  const places = options.withObjects ? await localStorages(snapshot, options.objectsDir) : new Map<number, Storage>()
   const copier = objectCopier({ folder, earlier, key })
   const counts: UnsignedManifest['objects'] = { count: 0, bytes: 0, kept: 0, gone: 0, damaged: 0 }
   const total = tables.reduce((sum, { name, rows }) => sum + (objectTables.includes(name) ? rows : 0), 0)
   const lines = objectLines(work, copier, places, { counts, total })
-  const { stored } = await writeFile(folder, objectsName, compressed(lines), key)
+  const { stored } = await writeFile(folder, objectsName, compressChunks(lines), key)
   await copier.sync()
   return { counts, stored }
 }
@@ -156,24 +156,24 @@ async function prepare({ folder, passphrase }: CreateBackupOptions) {
   return { key, encryption, earlier: encryption === before ? (earlier?.folder ?? null) : null }
 }
 
-async function fill(snapshot: DatabaseSnapshot, folder: string, given: CreateBackupOptions) {
-  const { key, encryption, earlier } = await prepare(given)
-  const work = { snapshot, folder, key, onProgress: given.onProgress ?? (() => {}) }
+async function fill(snapshot: DatabaseSnapshot, folder: string, options: CreateBackupOptions) {
+  const { key, encryption, earlier } = await prepare(options)
+  const work = { snapshot, folder, key, onProgress: options.onProgress ?? (() => {}) }
   const { tables, parts } = await writeTables(work)
-  const { counts, stored } = await writeObjects(work, given, tables, earlier)
+  const { counts, stored } = await writeObjects(work, options, tables, earlier)
   const facts = createManifest({
     schema: snapshot.schema,
     database: snapshot.kind,
-    created_at: given.now().toISOString(),
+    created_at: options.now().toISOString(),
     tables,
     last_ids: await snapshot.lastIds(),
-    parts: { ...parts, [objectsName]: stored, ...(await writeKey(folder, given.keyFile, key)) },
+    parts: { ...parts, [objectsName]: stored, ...(await writeKey(folder, options.keyFile, key)) },
     objects: counts,
     encryption,
-    key_mark: given.keyMark,
+    key_mark: options.keyMark,
     site_id: await siteIdOf(snapshot),
   })
-  await writeManifest(folder, facts, { key, master: readOrCreateMasterKey(given.keyFile) })
+  await writeManifest(folder, facts, { key, master: readOrCreateMasterKey(options.keyFile) })
   return facts
 }
 
@@ -190,8 +190,8 @@ async function withSnapshot<T>({ database }: CreateBackupOptions, work: (snapsho
  * Writes all rows of one snapshot and their objects into a folder that gets its final name when it is complete: an
  * interruption leaves nothing that looks like a backup.
  */
-export async function createBackup(given: CreateBackupOptions) {
-  const { folder, now } = given
+export async function createBackup(options: CreateBackupOptions) {
+  const { folder, now } = options
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await sweep(folder, now().getTime())
   await requireRoom(folder)
@@ -199,7 +199,7 @@ export async function createBackup(given: CreateBackupOptions) {
   const unfinished = join(folder, `.${name}-${randomBytes(4).toString('hex')}${partial}`)
   await mkdir(unfinished, { mode: FOLDER_MODE })
   try {
-    const facts = await withSnapshot(given, (snapshot) => fill(snapshot, unfinished, given))
+    const facts = await withSnapshot(options, (snapshot) => fill(snapshot, unfinished, options))
     await rename(unfinished, join(folder, name))
     await syncFolder(folder)
     return { name, folder: join(folder, name), facts }

@@ -15,10 +15,10 @@ import { keyName, type TableFacts } from './format/manifest.ts'
 import { objectFile, type ObjectLine } from './format/objects.ts'
 import { checkBackup, isInBackup, type OpenedBackup, readObjects, readRows } from './format/open-backup.ts'
 import {
-  forgetUnfinished,
+  deleteUnfinishedMarker,
   hasBytes,
   identityAfter,
-  noteUnfinished,
+  writeUnfinishedMarker,
   type RestoredSite,
   type SiteTarget,
   openRestoreStorages,
@@ -42,9 +42,10 @@ async function addRows(loader: DatabaseLoader, backup: OpenedBackup, table: Tabl
 
 /** Reads the inserted rows back and checks their count and digest. */
 async function proveRows(loader: DatabaseLoader, table: TableFacts) {
-  let counted = nothing
-  await drain(serializeRows(loader.rows(table), (found) => (counted = found)))
-  if (counted.rows !== table.rows || counted.digest !== table.digest) throw new BackupFailure('rows_differ', table.name)
+  let rowsDigest = nothing
+  await drain(serializeRows(loader.rows(table), (digest) => (rowsDigest = digest)))
+  if (rowsDigest.rows !== table.rows || rowsDigest.digest !== table.digest)
+    throw new BackupFailure('rows_differ', table.name)
 }
 
 /** Fills an empty site from a backup and verifies it; the site is not put in place yet. */
@@ -84,16 +85,16 @@ async function placeObjects(
   }
   await mkdir(spoolDir, { recursive: true, mode: 0o750 })
   let placed = 0
-  const place = async (object: ObjectLine) => {
+  const restoreObject = async (object: ObjectLine) => {
     const storage = storages.get(object.storage_id)
     if (!storage || (await hasBytes(storage, object))) return
     await placeObject(backup, object, storage, spoolDir)
     placed++
   }
   for await (const page of readObjects(backup)) {
-    const kept = page.filter(isInBackup)
-    for (let start = 0; start < kept.length; start += MAX_CONCURRENT_WRITES_COUNT) {
-      await Promise.all(kept.slice(start, start + MAX_CONCURRENT_WRITES_COUNT).map(place))
+    const backedUpRows = page.filter(isInBackup)
+    for (let start = 0; start < backedUpRows.length; start += MAX_CONCURRENT_WRITES_COUNT) {
+      await Promise.all(backedUpRows.slice(start, start + MAX_CONCURRENT_WRITES_COUNT).map(restoreObject))
     }
   }
   return placed
@@ -151,7 +152,7 @@ export async function restoreBackup(backup: OpenedBackup, target: Target) {
   await checkBackup(backup)
   const restored = await identityAfter(backup, target, await findSiteIdAt(target.database))
   const storages = await openRestoreStorages(backup, target, restored)
-  await noteUnfinished(target.dataDir, backup, restored)
+  await writeUnfinishedMarker(target.dataDir, backup, restored)
   const loader = await openLoader(target.database, backup.manifest.schema).catch((error: unknown) => {
     throw asBackupFailure(error)
   })
@@ -162,7 +163,7 @@ export async function restoreBackup(backup: OpenedBackup, target: Target) {
     const placed = await placeObjects(backup, restored, storages, target.spoolDir)
     if (secret) await placeKey(target.keyFile, secret)
     await loader.commit()
-    await forgetUnfinished(target.dataDir)
+    await deleteUnfinishedMarker(target.dataDir)
     return { placed, isCopy: restored.isCopy, siteId: restored.site.id }
   } catch (error) {
     await loader.abandon()

@@ -46,12 +46,12 @@ async function newSiteId(dataDir: string, digest: string) {
  * The id is stored before folders are marked with it: after an interrupted restore the next one recognizes its own
  * folders.
  */
-export async function noteUnfinished(dataDir: string, { manifest }: OpenedBackup, { site }: RestoredSite) {
+export async function writeUnfinishedMarker(dataDir: string, { manifest }: OpenedBackup, { site }: RestoredSite) {
   await mkdir(dataDir, { recursive: true, mode: 0o750 })
   await replaceFile(dataDir, unfinishedName, JSON.stringify({ digest: manifest.digest, site_id: site.id }))
 }
 
-export const forgetUnfinished = (dataDir: string) => rm(join(dataDir, unfinishedName), { force: true })
+export const deleteUnfinishedMarker = (dataDir: string) => rm(join(dataDir, unfinishedName), { force: true })
 
 /** Identity of the restored site: the same site in its place, or a copy with a new id. */
 export async function identityAfter(
@@ -61,8 +61,8 @@ export async function identityAfter(
 ): Promise<RestoredSite> {
   const original = manifest.site_id ?? null
   const isCopy = !isSameSite && (original === null || original !== previousId)
-  const kept = isCopy ? previousId : (original ?? previousId)
-  return { site: { id: kept ?? (await newSiteId(dataDir, manifest.digest)), label: siteLabel }, isCopy, previousId }
+  const siteId = isCopy ? previousId : (original ?? previousId)
+  return { site: { id: siteId ?? (await newSiteId(dataDir, manifest.digest)), label: siteLabel }, isCopy, previousId }
 }
 
 /** Resolves the symlinks of the existing part of a path that need not exist. */
@@ -92,7 +92,7 @@ async function localRootsIn(backup: OpenedBackup, objectsDir: string): Promise<L
   const roots: LocalRoot[] = []
   for await (const page of readRows(backup, table)) {
     for (const row of page) {
-      const fields = Object.fromEntries(row.map((value: SnapshotValue, place) => [names[place], value]))
+      const fields = Object.fromEntries(row.map((value: SnapshotValue, index) => [names[index], value]))
       if (fields.provider !== 'local') continue
       const { root } = LocalRootOptions.parse(JSON.parse(String(fields.options)))
       roots.push({ storageId: Number(fields.id), root: resolve(root ?? objectsDir), isNamed: root !== undefined })
@@ -130,11 +130,11 @@ export const hasBytes = async (storage: Storage, { path, bytes }: ObjectLine) =>
   (await storage.stat(path))?.bytes === bytes
 
 /** A folder of another site must already have all files, because nothing is written there. */
-async function refuseWhereTaken(backup: OpenedBackup, taken: Map<number, string>) {
-  if (taken.size === 0) return
+async function requireFilesInTakenRoots(backup: OpenedBackup, takenRoots: Map<number, string>) {
+  if (takenRoots.size === 0) return
   for await (const page of readObjects(backup)) {
     for (const object of page.filter(isInBackup)) {
-      const root = taken.get(object.storage_id)
+      const root = takenRoots.get(object.storage_id)
       if (root === undefined) continue
       if (!(await hasBytes(localStorage({ root, isMarked: false }), object)))
         throw new BackupFailure('root_taken', root)
@@ -150,12 +150,12 @@ export async function openRestoreStorages(backup: OpenedBackup, target: SiteTarg
   const roots = await localRootsIn(backup, target.objectsDir)
   requireAllowed(roots, target)
   const usable = new Map<number, Storage>()
-  const taken = new Map<number, string>()
+  const takenRoots = new Map<number, string>()
   for (const { storageId, root } of roots) {
     const mark = await readLocalMark(root, restored.site)
     if (await isUsable(root, mark, restored)) usable.set(storageId, localStorage({ root, site: restored.site }))
-    else taken.set(storageId, root)
+    else takenRoots.set(storageId, root)
   }
-  await refuseWhereTaken(backup, taken)
+  await requireFilesInTakenRoots(backup, takenRoots)
   return usable
 }

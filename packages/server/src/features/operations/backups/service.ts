@@ -50,19 +50,19 @@ function backupJobs(jobs: Jobs, work: BackupRunner, plan: BackupSchedule) {
 async function discover(db: Db, folder: string) {
   // A running backup may already have its folder name, and must not be registered twice.
   if (await queries.findActive(db)) return
-  const known = new Set((await queries.listBackups(db, 1000)).map(({ name }) => name))
-  for (const { name, folder: place, manifest, proof } of await listCompleteBackups(folder)) {
-    if (known.has(name)) continue
+  const recordedNames = new Set((await queries.listBackups(db, 1000)).map(({ name }) => name))
+  for (const { name, folder: backupFolder, manifest, proof } of await listCompleteBackups(folder)) {
+    if (recordedNames.has(name)) continue
     const { created_at, tables, objects, encryption } = manifest
-    const kept = objects.kept + objects.damaged
+    const objectCount = objects.kept + objects.damaged
     await queries.insertBackup(db, {
-      ...newBackup('found', folder, kept > 0, created_at),
+      ...newBackup('found', folder, objectCount > 0, created_at),
       name,
       state: 'done',
       is_encrypted: encryption !== null,
       rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      objects: kept,
-      bytes: await sizeOf(place),
+      objects: objectCount,
+      bytes: await sizeOf(backupFolder),
       tested_at: proof?.tested_at ?? null,
       test_problem: proof?.problem ?? null,
       finished_at: created_at,
@@ -84,8 +84,8 @@ interface BackupServiceDeps {
 const LISTED_BACKUPS_COUNT = 100
 
 async function freeIn(folder: string) {
-  const found = await statfs(folder).catch(() => null)
-  return found && found.bavail * found.bsize
+  const stats = await statfs(folder).catch(() => null)
+  return stats && stats.bavail * stats.bsize
 }
 
 const present = ({ folder: _folder, seen_at: _seen, problem, test_problem, ...row }: Row<'backups'>): Backup => ({
@@ -113,7 +113,7 @@ export function createBackupService({
     return backup
   }
 
-  const begun = async (work_: (tx: Db) => Promise<Row<'backups'>>) =>
+  const startBackup = async (work_: (tx: Db) => Promise<Row<'backups'>>) =>
     db.transaction().execute(async (tx) => {
       await queries.takeBackupTurn(tx)
       if (await queries.findActive(tx)) throw refuse('backup_running')
@@ -141,7 +141,7 @@ export function createBackupService({
     async start(actor: Actor, is_with_objects: boolean) {
       const folder = folderOf(await settings.get(), config)
       await backupRunner.giveUpAbandoned()
-      return begun(async (tx) => {
+      return startBackup(async (tx) => {
         const row = await queries.insertBackup(tx, newBackup('asked', folder, is_with_objects, now().toISOString()))
         await jobs.enqueue(tx, make, { id: row.id })
         await audit.record(tx, actor, { action: 'backup.create', target: `backup ${row.id}` }, { is_with_objects })
@@ -151,7 +151,7 @@ export function createBackupService({
 
     async test(actor: Actor, id: number) {
       await backupRunner.giveUpAbandoned()
-      return begun(async (tx) => {
+      return startBackup(async (tx) => {
         const { name, state } = await requireBackup(tx, id)
         if (!name || state !== 'done') throw refuse('backup_missing')
         const seen_at = now().toISOString()

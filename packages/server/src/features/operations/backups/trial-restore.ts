@@ -21,7 +21,7 @@ interface BackupTestOptions {
   now: () => Date
 }
 
-async function lookAt(database: string, findings: BackupTestOptions['findings']) {
+async function inspectDatabase(database: string, findings: BackupTestOptions['findings']) {
   const db = openDatabase(database)
   try {
     return await findings(db)
@@ -30,13 +30,13 @@ async function lookAt(database: string, findings: BackupTestOptions['findings'])
   }
 }
 
-async function restoreBeside({ folder, backup: place, passphrase, master, findings }: BackupTestOptions) {
-  const backup = await openBackup(place, { passphrase, master })
+async function restoreBeside({ folder, backup: backupFolder, passphrase, master, findings }: BackupTestOptions) {
+  const backup = await openBackup(backupFolder, { passphrase, master })
   await checkBackup(backup)
-  const beside = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
-  await mkdir(beside, { mode: FOLDER_MODE })
+  const testFolder = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
+  await mkdir(testFolder, { mode: FOLDER_MODE })
   try {
-    const database = join(beside, 'test.db')
+    const database = join(testFolder, 'test.db')
     const loader = await openLoader(database, backup.manifest.schema)
     await restoreRows(loader, backup).catch(async (error: unknown) => {
       await loader.abandon()
@@ -44,9 +44,9 @@ async function restoreBeside({ folder, backup: place, passphrase, master, findin
     })
     await loader.commit()
     const rows = backup.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { rows, authenticity: backup.authenticity, findings: await lookAt(database, findings) }
+    return { rows, authenticity: backup.authenticity, findings: await inspectDatabase(database, findings) }
   } finally {
-    await rm(beside, { recursive: true, force: true })
+    await rm(testFolder, { recursive: true, force: true })
   }
 }
 
@@ -57,9 +57,9 @@ async function restoreBeside({ folder, backup: place, passphrase, master, findin
 export async function testBackup(proving: BackupTestOptions) {
   const tested_at = proving.now().toISOString()
   try {
-    const proven = await restoreBeside(proving)
+    const testResult = await restoreBeside(proving)
     await writeProof(proving.backup, { tested_at, problem: null, subject: '' })
-    return proven
+    return testResult
   } catch (error) {
     // A wrong or missing passphrase says nothing about the backup.
     const isOurs = error instanceof BackupFailure && !error.problem.startsWith('passphrase')

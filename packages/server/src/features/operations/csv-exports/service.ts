@@ -27,7 +27,7 @@ const control = /^[\t\r\n]/
 const number = /^-?\d{1,15}(\.\d{1,6})?$/
 
 /** Escapes text so that no spreadsheet takes it for a formula, even with another separator. */
-function defused(text: string) {
+function escapeFormula(text: string) {
   if (number.test(text)) return text
   const isLoaded = begins.test(text) || control.test(text)
   return (isLoaded ? `'${text}` : text).replace(afterSeparator, "$1'")
@@ -36,7 +36,7 @@ function defused(text: string) {
 function writeCell(cell: Cell) {
   if (cell === null || cell === undefined) return ''
   if (typeof cell !== 'string') return String(cell)
-  return `"${defused(cell).replaceAll('"', '""')}"`
+  return `"${escapeFormula(cell).replaceAll('"', '""')}"`
 }
 
 /** Formats a line of CSV as in RFC 4180; text is always quoted. */
@@ -75,7 +75,7 @@ const READER_TIMEOUT_SECONDS = MINUTE_SECONDS
 const RETRY_AFTER_SECONDS = 10
 
 /** The lock is released with the last line, so that the next export can start at once. */
-async function* ending(lines: AsyncIterable<string>, done: () => void) {
+async function* notifyOnEnd(lines: AsyncIterable<string>, done: () => void) {
   yield* lines
   done()
 }
@@ -136,7 +136,7 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
       // The file is read elsewhere and later: see [Note: Host header].
       const receiver = { ...reader, client: withConfiguredOrigins(reader.client) }
       const lines = linesOf(receiver, table, query, () => timer.refresh())
-      const body = Readable.from(ending(lines, done), { objectMode: false })
+      const body = Readable.from(notifyOnEnd(lines, done), { objectMode: false })
       // The lock is also released if nothing was read.
       body.once('close', () => {
         clearTimeout(timer)

@@ -17,14 +17,14 @@ export async function countThings(db: Db) {
 export async function listStorages(db: Db) {
   const { rows } = await sql<{ storage_id: number; count: number; bytes: number | string }>`
     select storage_id, count(*) as count, sum(bytes) as bytes from blobs group by storage_id`.execute(db)
-  const kept = new Map(rows.map((row) => [row.storage_id, row]))
+  const rowsByStorage = new Map(rows.map((row) => [row.storage_id, row]))
   const storages = await db
     .selectFrom('storages')
     .select(['id', 'name', 'provider as driver', 'is_enabled', 'checked_at', 'trouble'])
     .orderBy('id')
     .execute()
   return storages.map((storage) => {
-    const { count = 0, bytes = 0 } = kept.get(storage.id) ?? {}
+    const { count = 0, bytes = 0 } = rowsByStorage.get(storage.id) ?? {}
     return { ...storage, photo_count: count, bytes: Number(bytes) }
   })
 }

@@ -27,26 +27,26 @@ interface Kept<T> {
  * the site.
  */
 export function createCountCache<T>(now: () => Date) {
-  const kept = new Map<string, Kept<T>>()
+  const cache = new Map<string, Kept<T>>()
 
   async function count(name: string, work: () => Promise<T>) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     try {
       const result = await work()
-      const until = now().getTime() + Math.min(MAX_REST_MS, REST_FACTOR * (performance.now() - begun))
-      kept.set(name, { counting: Promise.resolve(result), until })
+      const until = now().getTime() + Math.min(MAX_REST_MS, REST_FACTOR * (performance.now() - startedAt))
+      cache.set(name, { counting: Promise.resolve(result), until })
       return result
     } catch (error) {
-      kept.delete(name)
+      cache.delete(name)
       throw error
     }
   }
 
   return (name: string, work: () => Promise<T>) => {
-    const known = kept.get(name)
-    if (known && known.until > now().getTime()) return known.counting
+    const cachedEntry = cache.get(name)
+    if (cachedEntry && cachedEntry.until > now().getTime()) return cachedEntry.counting
     const counting = count(name, work)
-    kept.set(name, { counting, until: Infinity })
+    cache.set(name, { counting, until: Infinity })
     return counting
   }
 }

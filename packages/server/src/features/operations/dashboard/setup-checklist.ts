@@ -35,7 +35,7 @@ async function isStored(db: Db) {
   return storages.some(({ checked_at }) => checked_at !== null) && storages.every(({ trouble }) => trouble === null)
 }
 
-function decoded(slug: string) {
+function decodeSlug(slug: string) {
   try {
     return decodeURIComponent(slug)
   } catch {
@@ -47,7 +47,7 @@ function decoded(slug: string) {
 async function isReadable(db: Db, url: string) {
   const slug = ownPage.exec(url)?.[1]
   if (!slug) return url !== ''
-  const name = decoded(slug)
+  const name = decodeSlug(slug)
   return name !== null && queries.isPublished(db, name)
 }
 
@@ -74,7 +74,11 @@ export function createSetupChecklistService({ db, config, settings, audit, now }
       decision: null,
     })
     /** Open and closed are both fine; the step is done once the setting is saved explicitly. */
-    const decided = (key: Key, setting: 'enable_registration' | 'enable_explore', section: string): ChecklistStep => ({
+    const createDecisionStep = (
+      key: Key,
+      setting: 'enable_registration' | 'enable_explore',
+      section: string,
+    ): ChecklistStep => ({
       ...step(key, `/admin/settings#${section}`, saved.has(setting)),
       decision: saved.has(setting) ? null : { setting, value: current[setting] },
     })
@@ -85,8 +89,8 @@ export function createSetupChecklistService({ db, config, settings, audit, now }
       step('mail', '/admin/settings#mail', await isMailTested(db, current, saved)),
       step('storage', '/admin/storages', await isStored(db)),
       step('group', '/admin/groups', await isGrouped(db)),
-      decided('registration', 'enable_registration', 'registration'),
-      decided('explore', 'enable_explore', 'explore'),
+      createDecisionStep('registration', 'enable_registration', 'registration'),
+      createDecisionStep('explore', 'enable_explore', 'explore'),
       step('legal', '/admin/settings#registration', await isLegal(db, current)),
       step('backup', '/admin/backups', await queries.hasProvenBackup(db, sinceWeek())),
       step('second_factor', '/user/settings?tab=security', await queries.hasSecondFactor(db, id)),

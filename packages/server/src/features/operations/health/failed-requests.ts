@@ -36,7 +36,7 @@ function chainOf(error: unknown) {
   return chain
 }
 
-const worded = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`)
+const formatError = ({ name, message }: Error) => (name === 'Error' ? message : `${name}: ${message}`)
 
 /** A stack frame of our own code, as `features/billing/orders/service.ts:88`. */
 const ownFrame = /\/server\/src\/([\w./-]{1,200}\.ts:\d{1,9})/
@@ -45,9 +45,9 @@ const ownFrame = /\/server\/src\/([\w./-]{1,200}\.ts:\d{1,9})/
 export function causeOf(error: unknown): { message: string; place: string | null } {
   const chain = chainOf(error).filter((each) => !isAnswer(each))
   const reason = isAnswer(error) ? String(error.details.values?.reason ?? '') : ''
-  const words = chain.length > 0 ? chain.map(worded).join(' ← ') : reason
-  const place = chain.map(({ stack }) => ownFrame.exec(stack ?? '')?.[1]).find((frame) => frame !== undefined)
-  return { message: withoutSecrets(words), place: place ?? null }
+  const words = chain.length > 0 ? chain.map(formatError).join(' ← ') : reason
+  const location = chain.map(({ stack }) => ownFrame.exec(stack ?? '')?.[1]).find((frame) => frame !== undefined)
+  return { message: withoutSecrets(words), place: location ?? null }
 }
 
 const MAX_WAITING_COUNT = 200
@@ -73,21 +73,21 @@ function failureQueue(now: () => Date) {
       const { error, ...plain } = failed
       const merge_key = mergeKeyOf(failed, at.slice(0, 13))
       const key = merge_key ?? `fault ${failed.request_id}`
-      const known = waiting.get(key)
-      if (known || waiting.size < MAX_WAITING_COUNT) {
-        waiting.set(key, { ...plain, ...causeOf(error), at, merge_key, count: (known?.count ?? 0) + 1 })
+      const waitingFailure = waiting.get(key)
+      if (waitingFailure || waiting.size < MAX_WAITING_COUNT) {
+        waiting.set(key, { ...plain, ...causeOf(error), at, merge_key, count: (waitingFailure?.count ?? 0) + 1 })
       } else dropped++
     },
 
     take() {
-      const taken = waiting
+      const drainedFailures = waiting
       waiting = new Map()
-      return taken
+      return drainedFailures
     },
 
     /** Requeues rows that could not be written. */
-    giveBack(taken: Map<string, NewFailure>) {
-      for (const [key, row] of taken) {
+    giveBack(failures: Map<string, NewFailure>) {
+      for (const [key, row] of failures) {
         const since = waiting.get(key)
         if (since) since.count += row.count
         else if (waiting.size < MAX_WAITING_COUNT) waiting.set(key, row)
@@ -123,15 +123,15 @@ export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
   let isClosed = false
 
   async function write() {
-    const taken = queue.take()
-    if (taken.size === 0) return
+    const failures = queue.take()
+    if (failures.size === 0) return
     try {
-      await relaxedTransaction(db, (tx) => queries.insertFailures(tx, [...taken.values()]))
+      await relaxedTransaction(db, (tx) => queries.insertFailures(tx, [...failures.values()]))
     } catch (error) {
-      queue.giveBack(taken)
+      queue.giveBack(failures)
       throw error
     }
-    sinceTidied += taken.size
+    sinceTidied += failures.size
     if (sinceTidied >= ROWS_PER_CLEANUP_COUNT) await tidy()
   }
 

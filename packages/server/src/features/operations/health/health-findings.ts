@@ -14,26 +14,26 @@ const SLOW_DATABASE_MS = 500
 const WRONG_CLOCK_MS = 5 * SECOND_MS
 const LATE_JOB_SECONDS = 5 * MINUTE_SECONDS
 
-function found(problem: Problem, level: HealthFinding['level'], { name = '', count = 0 } = {}): HealthFinding {
+function createFinding(problem: Problem, level: HealthFinding['level'], { name = '', count = 0 } = {}): HealthFinding {
   return { problem, level, name, count }
 }
 
 function ofMachine({ process, database, clock_skew_ms, disk }: HealthFacts) {
   const skew = Math.abs(clock_skew_ms ?? 0)
   return [
-    process.event_loop_delay_ms > SLOW_EVENT_LOOP_MS && found('process_slow', 'warning'),
-    database.latency_ms > SLOW_DATABASE_MS && found('database_slow', 'warning'),
-    !database.is_ok && found('program_old', 'failed'),
-    skew > WRONG_CLOCK_MS && found('clock_wrong', 'warning', { count: Math.round(skew / 1000) }),
-    ...disk.map(({ is_low, path_label }) => is_low && found('disk_low', 'failed', { name: path_label })),
+    process.event_loop_delay_ms > SLOW_EVENT_LOOP_MS && createFinding('process_slow', 'warning'),
+    database.latency_ms > SLOW_DATABASE_MS && createFinding('database_slow', 'warning'),
+    !database.is_ok && createFinding('program_old', 'failed'),
+    skew > WRONG_CLOCK_MS && createFinding('clock_wrong', 'warning', { count: Math.round(skew / 1000) }),
+    ...disk.map(({ is_low, path_label }) => is_low && createFinding('disk_low', 'failed', { name: path_label })),
   ]
 }
 
 function ofMail({ mail }: HealthFacts) {
-  if (!mail.is_set) return [found('mail_unset', 'warning')]
+  if (!mail.is_set) return [createFinding('mail_unset', 'warning')]
   return [
-    mail.is_ok === false && found('mail_failing', 'failed'),
-    mail.waiting > 0 && found('mail_waiting', 'warning', { count: mail.waiting }),
+    mail.is_ok === false && createFinding('mail_failing', 'failed'),
+    mail.waiting > 0 && createFinding('mail_waiting', 'warning', { count: mail.waiting }),
   ]
 }
 
@@ -41,16 +41,17 @@ function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
   const isLate = (jobs.oldest_due_seconds ?? 0) > LATE_JOB_SECONDS
   return [
     ...storages.map(
-      ({ is_enabled, is_ok, name }) => is_enabled && is_ok === false && found('storage_failing', 'failed', { name }),
+      ({ is_enabled, is_ok, name }) =>
+        is_enabled && is_ok === false && createFinding('storage_failing', 'failed', { name }),
     ),
     ...storages.map(
       ({ is_enabled, read_only_since, name }) =>
-        is_enabled && read_only_since !== null && found('storage_read_only', 'warning', { name }),
+        is_enabled && read_only_since !== null && createFinding('storage_read_only', 'warning', { name }),
     ),
-    ...breakers.map(({ kind, name }) => found('breaker_open', 'warning', { name: `${kind} ${name}` })),
-    isLate && found('jobs_late', 'failed', { count: Math.round((jobs.oldest_due_seconds ?? 0) / 60) }),
-    jobs.failed > 0 && found('jobs_failed', 'warning', { count: jobs.failed }),
-    failures.faults > 0 && found('faults', 'warning', { count: failures.faults }),
+    ...breakers.map(({ kind, name }) => createFinding('breaker_open', 'warning', { name: `${kind} ${name}` })),
+    isLate && createFinding('jobs_late', 'failed', { count: Math.round((jobs.oldest_due_seconds ?? 0) / 60) }),
+    jobs.failed > 0 && createFinding('jobs_failed', 'warning', { count: jobs.failed }),
+    failures.faults > 0 && createFinding('faults', 'warning', { count: failures.faults }),
   ]
 }
 
@@ -58,7 +59,7 @@ function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
 export type AddressUsers = Record<'mail' | 'oauth' | 'payments', boolean>
 
 export const addressFindings = (publicUrl: string | undefined, users: AddressUsers): HealthFinding[] =>
-  publicUrl === undefined && Object.values(users).includes(true) ? [found('address_unset', 'failed')] : []
+  publicUrl === undefined && Object.values(users).includes(true) ? [createFinding('address_unset', 'failed')] : []
 
 /** Returns the findings, the worst first. */
 export function findingsIn(facts: HealthFacts): HealthFinding[] {

@@ -28,7 +28,7 @@ const unset = { is_set: false, is_ok: null, detail: null, waiting: 0, failed: 0,
 /** Mail health is derived from the last emails, or from a check of the server. */
 function mailHealth({ db, mailer, now }: MailHealthDeps) {
   /** Result of the last check; an email sent later overrides it. */
-  let asked: { at: string; problem: MailProblem | null } | null = null
+  let lastCheck: { at: string; problem: MailProblem | null } | null = null
 
   async function problem(withinMs: number): Promise<MailProblem | null> {
     try {
@@ -41,7 +41,7 @@ function mailHealth({ db, mailer, now }: MailHealthDeps) {
 
   return {
     async check(withinMs: number) {
-      asked = { problem: await problem(withinMs), at: now().toISOString() }
+      lastCheck = { problem: await problem(withinMs), at: now().toISOString() }
     },
 
     async look(isSet: boolean): Promise<Health['mail']> {
@@ -51,8 +51,15 @@ function mailHealth({ db, mailer, now }: MailHealthDeps) {
       const waiting = outcomes.filter(({ state }) => state === 'waiting').length
       const failed = outcomes.filter(({ state }) => state === 'failed').length
       if (!isSet) return { ...unset, waiting, failed, last_sent_at }
-      if (asked && asked.at >= (last_sent_at ?? '')) {
-        return { is_set: true, is_ok: asked.problem === null, detail: asked.problem, waiting, failed, last_sent_at }
+      if (lastCheck && lastCheck.at >= (last_sent_at ?? '')) {
+        return {
+          is_set: true,
+          is_ok: lastCheck.problem === null,
+          detail: lastCheck.problem,
+          waiting,
+          failed,
+          last_sent_at,
+        }
       }
       const detail = newest?.last_error ? parseMailProblem(newest.last_error) : null
       return { is_set: true, is_ok: newest ? newest.state === 'sent' : null, detail, waiting, failed, last_sent_at }
@@ -77,15 +84,15 @@ interface HealthServiceDeps {
 const CHECK_TIMEOUT_MS = 15 * SECOND_MS
 
 async function databaseHealth(db: Db) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await pingDatabase(db)
-  const latency_ms = Math.round((performance.now() - begun) * 10) / 10
-  const asked = Date.now()
+  const latency_ms = Math.round((performance.now() - startedAt) * 10) / 10
+  const requestedAt = Date.now()
   const { time, ...facts } = await getDatabaseInfo(db)
   const migrations = await countMigrations(db)
   return {
     database: { ...facts, latency_ms, migrations, is_ok: migrations === migrationCount },
-    clock_skew_ms: time === null ? null : Math.round(Date.parse(time) - (asked + Date.now()) / 2),
+    clock_skew_ms: time === null ? null : Math.round(Date.parse(time) - (requestedAt + Date.now()) / 2),
   }
 }
 
@@ -96,9 +103,9 @@ async function jobHealth(jobs: HealthServiceDeps['jobs']) {
 }
 
 type StorageRow = Awaited<ReturnType<typeof queries.listStorages>>[number]
-type Checked = Awaited<ReturnType<StorageAdmin['checkNow']>>[number]
+type StorageCheck = Awaited<ReturnType<StorageAdmin['checkNow']>>[number]
 
-function storageHealth({ options: _options, trouble, provider, ...row }: StorageRow, last: Checked | undefined) {
+function storageHealth({ options: _options, trouble, provider, ...row }: StorageRow, last: StorageCheck | undefined) {
   const detail = last?.is_slow ? ('slow' as const) : (trouble as StorageTrouble | null)
   const is_ok = row.checked_at === null && !last ? null : detail === null
   return { ...row, driver: provider, detail, is_ok, latency_ms: last?.latency_ms ?? null }
@@ -118,7 +125,7 @@ export function createHealthService({
   now,
 }: HealthServiceDeps) {
   const mail = mailHealth({ db, mailer, now })
-  let checked: Checked[] = []
+  let checked: StorageCheck[] = []
 
   async function getHealth(): Promise<Health> {
     await failures.flush()
@@ -150,7 +157,7 @@ export function createHealthService({
     return { ...facts, findings: [...addressFindings(config.publicUrl, users), ...findingsIn(facts)] }
   }
 
-  async function askAll() {
+  async function checkAll() {
     const isMailSet = mailSettingsOf(await settings.get()) !== null
     const [asked] = await Promise.all([
       storageAdmin.checkNow(CHECK_TIMEOUT_MS),
@@ -158,7 +165,7 @@ export function createHealthService({
     ])
     checked = asked
   }
-  let asking: Promise<void> | undefined
+  let pendingCheck: Promise<void> | undefined
 
   return {
     look: getHealth,
@@ -166,8 +173,8 @@ export function createHealthService({
     /** Checks the storages and the mail server while the administrator waits. */
     async check(actor: Actor) {
       // Concurrent calls share one check.
-      asking ??= askAll().finally(() => (asking = undefined))
-      await asking
+      pendingCheck ??= checkAll().finally(() => (pendingCheck = undefined))
+      await pendingCheck
       const health = await getHealth()
       const problems = health.findings.map(({ problem, name }) => (name ? `${problem} ${name}` : problem))
       await audit.record(db, actor, { action: 'health.check', target: 'health' }, { problems })

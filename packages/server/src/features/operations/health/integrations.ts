@@ -80,8 +80,8 @@ export function createDriverService({ db, settings, sms, failures, now }: Driver
   return {
     async list(): Promise<Driver[]> {
       await failures.flush()
-      const counted = await queries.countByCode(db, new Date(now().getTime() - DAY_MS).toISOString())
-      const counts = new Map(counted.map(({ code, count }) => [code, Number(count)]))
+      const countsByCode = await queries.countByCode(db, new Date(now().getTime() - DAY_MS).toISOString())
+      const counts = new Map(countsByCode.map(({ code, count }) => [code, Number(count)]))
       return (await setUp()).map((driver) => ({
         ...driver,
         failure_count: refusedWith[driver.key].reduce((sum, code) => sum + (counts.get(code) ?? 0), 0),

@@ -28,8 +28,8 @@ export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
     const { name, state, attempts, last_error } = await requireIdleJob(id)
     const isDone = await db.transaction().execute(async (tx) => {
       if (!(await jobs[verb](tx, id))) return false
-      const told = { attempts, last_error: shownError(last_error) }
-      const detail = { state: verb === 'retry' ? { from: state, to: 'waiting' } : state, ...told }
+      const jobDetail = { attempts, last_error: shownError(last_error) }
+      const detail = { state: verb === 'retry' ? { from: state, to: 'waiting' } : state, ...jobDetail }
       await audit.record(tx, actor, { action: `job.${verb}`, target: `job ${id} ${name}` }, detail)
       return true
     })

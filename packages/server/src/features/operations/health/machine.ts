@@ -6,9 +6,9 @@ import { isLow } from './health-findings.ts'
 async function eventLoopDelay() {
   let worst = 0
   for (let round = 0; round < 3; round++) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await sleep(10)
-    worst = Math.max(worst, performance.now() - begun - 10)
+    worst = Math.max(worst, performance.now() - startedAt - 10)
   }
   return Math.round(worst)
 }
@@ -53,6 +53,6 @@ async function diskUnder({ path, ...named }: Folder) {
 
 /** Lists each disk once, under the name of its first folder. */
 export async function disksUnder(folders: Folder[]) {
-  const found = (await Promise.all(folders.map(diskUnder))).filter((each) => each !== null)
-  return found.filter(({ dev }, place) => found.findIndex((each) => each.dev === dev) === place).map(({ disk }) => disk)
+  const disks = (await Promise.all(folders.map(diskUnder))).filter((each) => each !== null)
+  return disks.filter(({ dev }, index) => disks.findIndex((each) => each.dev === dev) === index).map(({ disk }) => disk)
 }

@@ -22,7 +22,7 @@ export const insertFailures = (db: Db, rows: NewFailure[]) =>
     .execute()
 
 /** Username of the requesting user. */
-const asker = sql<string | null>`(select users.username from users where users.id = failed_requests.user_id)`
+const requesterName = sql<string | null>`(select users.username from users where users.id = failed_requests.user_id)`
 
 export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
   let matching = db.selectFrom('failed_requests')
@@ -31,13 +31,13 @@ export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
     matching = matching.where(({ or, eb, ref }) =>
       or([
         eb('request_id', '=', q),
-        anyContains([ref('route'), ref('code'), ref('message'), ref('ip'), sql`coalesce(${asker}, '')`], q),
+        anyContains([ref('route'), ref('code'), ref('message'), ref('ip'), sql`coalesce(${requesterName}, '')`], q),
       ]),
     )
   }
   const order = { by: sql.ref('failed_requests.at'), direction: 'desc' } as const
   const read = (ids: number[]) =>
-    db.selectFrom('failed_requests').where('id', 'in', ids).selectAll().select(asker.as('username')).execute()
+    db.selectFrom('failed_requests').where('id', 'in', ids).selectAll().select(requesterName.as('username')).execute()
   return listRows(db, { matching, key: sql.ref<number>('failed_requests.id'), order, part }, read, ({ id }) => id)
 }
 
@@ -146,12 +146,12 @@ export async function findLargestUpload(db: Db) {
   return groups.map(({ max_upload_bytes }) => max_upload_bytes)
 }
 
-async function counted(rows: Promise<{ count: number | string }[]>) {
+async function readCount(rows: Promise<{ count: number | string }[]>) {
   return Number((await rows)[0]?.count ?? 0)
 }
 
 export const countMail = (db: Db) =>
-  counted(
+  readCount(
     db
       .selectFrom('mail_outbox')
       .where('state', '=', 'waiting')
@@ -160,7 +160,7 @@ export const countMail = (db: Db) =>
   )
 
 export const countDeliveries = (db: Db) =>
-  counted(
+  readCount(
     db
       .selectFrom('webhook_deliveries')
       .where('state', '=', 'waiting')

@@ -98,8 +98,8 @@ function combine(samples: Sample[], at: string, minutes: number): Sample {
     minutes,
     ...(Object.fromEntries(added.map((name) => [name, sum(name)])) as Record<(typeof added)[number], number>),
     ...(Object.fromEntries(highest.map((name) => [name, most(name)])) as Record<(typeof highest)[number], number>),
-    latency: [...latencyBounds, 0].map((_, place) =>
-      samples.reduce((all, { latency }) => all + (latency[place] ?? 0), 0),
+    latency: [...latencyBounds, 0].map((_, index) =>
+      samples.reduce((all, { latency }) => all + (latency[index] ?? 0), 0),
     ),
     rss_bytes: memoryOf(samples),
     storages: storagesOf(samples),
@@ -115,8 +115,8 @@ export function quantile(latency: number[], share: number) {
   const all = latency.reduce((sum, count) => sum + count, 0)
   if (all === 0) return 0
   let sum = 0
-  const place = latency.findIndex((count) => (sum += count) >= all * share)
-  return (latencyBounds[place] ?? latencyBounds.at(-1)!) * 1000
+  const bucketIndex = latency.findIndex((count) => (sum += count) >= all * share)
+  return (latencyBounds[bucketIndex] ?? latencyBounds.at(-1)!) * 1000
 }
 
 const floorTo = (time: number, step: number) => Math.floor(time / step) * step
@@ -138,7 +138,7 @@ function totalsOf({ routes, pictures, uploads, jobs, storages }: Meters) {
   const { user, system } = process.cpuUsage()
   return {
     requests: sum(({ answered }) => answered.reduce((all, count) => all + count, 0)),
-    latency: (meters[0]?.buckets ?? []).map((_, place) => sum(({ buckets }) => buckets[place]!)),
+    latency: (meters[0]?.buckets ?? []).map((_, index) => sum(({ buckets }) => buckets[index]!)),
     latency_ms: sum(({ seconds }) => seconds * SECOND_MS),
     pictures: pictures.answered.reduce((all, count) => all + count, 0),
     picture_bytes: pictures.bytes,
@@ -167,16 +167,16 @@ type Counted = ReturnType<typeof countedIn>
 
 function storagesSince(before: Counted['storages'], now: Counted['storages']): Sample['storages'] {
   return [...now].flatMap(([id, { operations, failures, seconds }]) => {
-    const known = before.get(id) ?? { operations: 0, failures: 0, seconds: 0 }
-    const done = operations - known.operations
+    const previousMeter = before.get(id) ?? { operations: 0, failures: 0, seconds: 0 }
+    const done = operations - previousMeter.operations
     if (done === 0) return []
-    const ms = Math.round((seconds - known.seconds) * SECOND_MS)
-    return [{ id, operations: done, failures: failures - known.failures, ms }]
+    const ms = Math.round((seconds - previousMeter.seconds) * SECOND_MS)
+    return [{ id, operations: done, failures: failures - previousMeter.failures, ms }]
   })
 }
 
 /** Writes what this process did since its last sample. */
-function sampling({ db, config, meters, readGauges, now }: SamplingNeeds) {
+function createSampler({ db, config, meters, readGauges, now }: SamplingNeeds) {
   const name = `${hostname()}:${process.pid}:${config.role}`
   let last = countedIn(meters)
 
@@ -191,7 +191,7 @@ function sampling({ db, config, meters, readGauges, now }: SamplingNeeds) {
       requests: since('requests'),
       faults: since('faults'),
       refusals: since('refusals'),
-      latency: total.latency.map((count, place) => count - (last.latency[place] ?? 0)),
+      latency: total.latency.map((count, index) => count - (last.latency[index] ?? 0)),
       latency_ms: since('latency_ms'),
       pictures: since('pictures'),
       picture_bytes: since('picture_bytes'),
@@ -238,9 +238,9 @@ function pointOf(samples: Sample[], at: number): OperationSeries['points'][numbe
 }
 
 /** Metrics of the site over time. Each process writes one row per minute. */
-export function createMetricSamples(needs: MetricSamplesDeps) {
-  const { db, meters, log, now } = needs
-  const take = sampling(needs)
+export function createMetricSamples(deps: MetricSamplesDeps) {
+  const { db, meters, log, now } = deps
+  const take = createSampler(deps)
   let timer: NodeJS.Timeout | undefined
   let stopWatching = () => {}
 
@@ -267,19 +267,20 @@ export function createMetricSamples(needs: MetricSamplesDeps) {
   async function series(span: SeriesSpan): Promise<OperationSeries> {
     const { step, count } = spans[span]
     const end = floorTo(now().getTime(), step)
-    const starts = Array.from({ length: count }, (_, place) => end - (count - 1 - place) * step)
+    const starts = Array.from({ length: count }, (_, index) => end - (count - 1 - index) * step)
     const samples = await read(starts[0]!)
     const bins = Map.groupBy(samples, ({ at }) => floorTo(Date.parse(at), step))
     const of = (at: number) => bins.get(at) ?? []
-    const heard = samples.filter(
-      ({ at, process: who }) => who !== '' && Date.parse(at) > now().getTime() - PROCESS_HEARTBEAT_TIMEOUT_MS,
+    const recentSamples = samples.filter(
+      ({ at, process: processName }) =>
+        processName !== '' && Date.parse(at) > now().getTime() - PROCESS_HEARTBEAT_TIMEOUT_MS,
     )
-    const newest = new Map(heard.map((sample) => [sample.process, sample]))
-    const known = await listStorages(db)
+    const newest = new Map(recentSamples.map((sample) => [sample.process, sample]))
+    const storages = await listStorages(db)
     return {
       step_seconds: step / SECOND_MS,
       points: starts.map((at) => pointOf(of(at), at)),
-      storages: known.map(({ id, name: called }) => ({
+      storages: storages.map(({ id, name: called }) => ({
         id,
         name: called,
         points: starts.map((at) => {
@@ -288,8 +289,8 @@ export function createMetricSamples(needs: MetricSamplesDeps) {
           return { operations, failures, latency_ms: operations === 0 ? 0 : Math.round(ms / operations) }
         }),
       })),
-      processes: [...newest.values()].map(({ process: who, at, rss_bytes, cpu_ms, loop_delay_ms }) => ({
-        name: who,
+      processes: [...newest.values()].map(({ process: processName, at, rss_bytes, cpu_ms, loop_delay_ms }) => ({
+        name: processName,
         at,
         rss_bytes,
         loop_delay_ms,

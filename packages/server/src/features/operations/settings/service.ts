@@ -66,8 +66,8 @@ function checkDemands({ before, changes, channels }: Change) {
   for (const channel of ['email', 'phone'] as const) {
     if (possible.includes(channel)) continue
     const inForce = demands[channel].filter((name) => after[name])
-    const asked = inForce.find((name) => changes[name])
-    if (asked) throw invalid(asked, missing[channel])
+    const enabledSetting = inForce.find((name) => changes[name])
+    if (enabledSetting) throw invalid(enabledSetting, missing[channel])
     if (inForce.length > 0 && had.includes(channel)) throw invalid(driver[channel], 'driver_in_use')
   }
 }

@@ -7,7 +7,7 @@ import { send } from '#test/harness/listen.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
 import { WEBHOOK_RETRY_PAUSES_MS } from './deliver-webhook.ts'
-import { forgetDeliveries } from './delivery-queries.ts'
+import { deleteOldDeliveries } from './delivery-queries.ts'
 
 const { db, user, as, configure, jobs, clock, services } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const root = await user('root', { is_admin: true })
@@ -40,7 +40,7 @@ async function tell(count = 1) {
 async function later(ms: number) {
   clock.time = new Date(clock.time.getTime() + ms)
   admin = await sessionOf(root.id)
-  await services.delivering.sweep()
+  await services.webhookDelivery.sweep()
   await jobs.drain()
 }
 
@@ -155,7 +155,7 @@ test('many are delivered each once, also when several come to look at the same t
   const { id } = await hook()
   await tell(40)
   await tell(10)
-  await Promise.all([services.delivering.sweep(), services.delivering.sweep(), jobs.drain()])
+  await Promise.all([services.webhookDelivery.sweep(), services.webhookDelivery.sweep(), jobs.drain()])
   await jobs.drain()
   expect(heard).toHaveLength(50)
   expect(new Set(heard.map((said) => said.id)).size).toBe(50)
@@ -204,9 +204,9 @@ test('the record is kept for fourteen days, and no more of it than there is room
   const { id } = await hook()
   await tell(3)
   await jobs.drain()
-  await forgetDeliveries(db, new Date(clock.time.getTime() - 14 * day).toISOString(), 2)
+  await deleteOldDeliveries(db, new Date(clock.time.getTime() - 14 * day).toISOString(), 2)
   const kept = await deliveriesOf(id)
   expect(kept).toHaveLength(2)
-  await forgetDeliveries(db, new Date(clock.time.getTime() + 1).toISOString(), 2)
+  await deleteOldDeliveries(db, new Date(clock.time.getTime() + 1).toISOString(), 2)
   expect(await deliveriesOf(id)).toEqual([])
 })

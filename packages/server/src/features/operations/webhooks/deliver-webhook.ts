@@ -62,12 +62,12 @@ function webhookAttempts({ db, secrets, outbound, breakers, subscriptions, audit
    * Responses from the local network are hidden, because administrators of the site need not have access to that
    * network.
    */
-  async function send(webhook: Webhook, said: { id: string; event: string; body: string }): Promise<Outcome> {
+  async function send(webhook: Webhook, webhookEvent: { id: string; event: string; body: string }): Promise<Outcome> {
     const message = {
       url: webhook.url,
       secrets: secretsOf(webhook, secrets, now().toISOString()),
-      headers: { 'imagora-event': said.event, 'imagora-delivery': said.id },
-      body: said.body,
+      headers: { 'imagora-event': webhookEvent.event, 'imagora-delivery': webhookEvent.id },
+      body: webhookEvent.body,
       timeoutMs: WEBHOOK_TIMEOUT_MS,
       maxResponseBytes: MAX_ANSWER_BYTES,
     }
@@ -91,20 +91,25 @@ function webhookAttempts({ db, secrets, outbound, breakers, subscriptions, audit
       await emails.webhookDisabled(tx, admin, { name, url, failing_since: failing_since! })
   }
 
-  async function settle(webhookId: number, { id, attempts }: queries.Taken, heldUntil: string, tried: Outcome) {
+  async function settle(
+    webhookId: number,
+    { id, attempts }: queries.ClaimedDelivery,
+    heldUntil: string,
+    tried: Outcome,
+  ) {
     const time = now()
     const isTaken = tried.error === null
     const pause = isTaken ? undefined : WEBHOOK_RETRY_PAUSES_MS[attempts]
-    const given = isTaken ? 'delivered' : 'failed'
+    const finalState = isTaken ? 'delivered' : 'failed'
     await db.transaction().execute(async (tx) => {
       await queries.settleDelivery(tx, id, heldUntil, {
         ...tried,
-        state: pause === undefined ? given : 'waiting',
+        state: pause === undefined ? finalState : 'waiting',
         attempts: attempts + 1,
         delivered_at: isTaken ? time.toISOString() : null,
         next_at: pause === undefined ? null : after(time, pause),
       })
-      await queries.noteOutcome(tx, webhookId, isTaken, time.toISOString())
+      await queries.recordOutcome(tx, webhookId, isTaken, time.toISOString())
       if (!isTaken) await switchOff(tx, webhookId)
     })
     if (!isTaken) subscriptions.forget()
@@ -119,10 +124,10 @@ function webhookAttempts({ db, secrets, outbound, breakers, subscriptions, audit
       return false
     }
     const heldUntil = after(now(), DELIVERY_LEASE_MS)
-    const taken = await queries.claimDueDelivery(db, webhookId, now().toISOString(), heldUntil)
-    if (!taken) return false
-    const tried = await breakers.get('webhook', webhookId).run(() => send(webhook, taken), webhookBreakerRules)
-    await settle(webhookId, taken, heldUntil, tried)
+    const dueDelivery = await queries.claimDueDelivery(db, webhookId, now().toISOString(), heldUntil)
+    if (!dueDelivery) return false
+    const tried = await breakers.get('webhook', webhookId).run(() => send(webhook, dueDelivery), webhookBreakerRules)
+    await settle(webhookId, dueDelivery, heldUntil, tried)
     return true
   }
 
@@ -145,9 +150,9 @@ const DELIVERY_RETENTION = { days: 14, count: 10_000 }
  * table, for one webhook at a time, so that a slow receiver blocks one job runner and not all. Whatever happens to
  * jobs, `sweep` finds the deliveries that are due.
  */
-export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
-  const { db, jobs, now } = needs
-  const { send, deliverNext, restMs } = webhookAttempts(needs)
+export function createWebhookDelivery(deps: WebhookDeliveryDeps) {
+  const { db, jobs, now } = deps
+  const { send, deliverNext, restMs } = webhookAttempts(deps)
   const busy = new Set<number>()
   const wanted = new Set<number>()
 
@@ -162,11 +167,11 @@ export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
     jobs.enqueue(db, look, { webhook_id }, { key: `${webhook_id}`, run_at: new Date(Date.now() + ms) })
 
   async function takeTurn(webhookId: number, signal: AbortSignal) {
-    const began = performance.now()
-    const spent = () => performance.now() - began
+    const startedAt = performance.now()
+    const spent = () => performance.now() - startedAt
     while (!signal.aborted && spent() < RUN_BUDGET_MS) {
-      const rest = restMs(webhookId)
-      if (rest > 0) return rest
+      const pauseMs = restMs(webhookId)
+      if (pauseMs > 0) return pauseMs
       if (await deliverNext(webhookId)) continue
       const next = await queries.nextTime(db, webhookId)
       return next === null ? null : Math.max(Date.parse(next) - now().getTime(), 0)
@@ -192,7 +197,7 @@ export function createWebhookDelivery(needs: WebhookDeliveryDeps) {
   }
 
   async function purgeDeliveries() {
-    await queries.forgetDeliveries(
+    await queries.deleteOldDeliveries(
       db,
       new Date(now().getTime() - DELIVERY_RETENTION.days * DAY_MS).toISOString(),
       DELIVERY_RETENTION.count,

@@ -29,9 +29,9 @@ export function createWebhookLog({ db, audit, webhookDelivery, now }: WebhookLog
       const webhook = await requireWebhook(db, id)
       const time = now()
       const event = 'webhook.test'
-      const named = { id: newDeliveryId(time), event, created_at: time.toISOString() }
-      const body = JSON.stringify({ ...named, data: { id, name: webhook.name } })
-      const { error, status, duration_ms, answer } = await webhookDelivery.send(webhook, { ...named, body })
+      const delivery = { id: newDeliveryId(time), event, created_at: time.toISOString() }
+      const body = JSON.stringify({ ...delivery, data: { id, name: webhook.name } })
+      const { error, status, duration_ms, answer } = await webhookDelivery.send(webhook, { ...delivery, body })
       const outcome: WebhookFinding['outcome'] = error ?? 'ok'
       await audit.record(db, actor, { action: 'webhook.test', target: targetOf(id, webhook) }, { outcome, status })
       return { findings: [{ outcome, status, duration_ms, detail: (answer ?? '').slice(0, MAX_DETAIL_CHARS) }] }

@@ -27,7 +27,7 @@ export async function claimDueDelivery(db: Db, webhookId: number, time: string, 
   }
 }
 
-export type Taken = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>
+export type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDueDelivery>>>
 
 type Outcome = Pick<
   Row<'webhook_deliveries'>,
@@ -48,18 +48,18 @@ export const failPendingDeliveries = (db: Db, webhookId: number) =>
     .execute()
 
 export async function nextTime(db: Db, webhookId: number) {
-  const found = await db
+  const row = await db
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', webhookId)
     .where('next_at', 'is not', null)
     .select(({ fn }) => fn.min('next_at').as('next_at'))
     .executeTakeFirst()
-  return found?.next_at ?? null
+  return row?.next_at ?? null
 }
 
 /** Lists the webhooks with due deliveries. */
 export async function listDue(db: Db, time: string) {
-  const found = await db
+  const dueWebhooks = await db
     .selectFrom('webhooks')
     .where(({ exists, selectFrom }) =>
       exists(
@@ -71,11 +71,11 @@ export async function listDue(db: Db, time: string) {
     )
     .select('id')
     .execute()
-  return found.map(({ id }) => id)
+  return dueWebhooks.map(({ id }) => id)
 }
 
 /** The time of the first failure is kept until a delivery succeeds. */
-export function noteOutcome(db: Db, id: number, isTaken: boolean, time: string) {
+export function recordOutcome(db: Db, id: number, isTaken: boolean, time: string) {
   const changing = db.updateTable('webhooks').where('id', '=', id)
   return isTaken
     ? changing.set({ last_delivery_at: time, failing_since: null }).execute()
@@ -107,7 +107,7 @@ export const listAdmins = async (db: Db) =>
   ).map(({ id }) => id)
 
 /** Deletes deliveries older than this, and all but the newest finished ones of each webhook. */
-export async function forgetDeliveries(db: Db, before: string, most: number) {
+export async function deleteOldDeliveries(db: Db, before: string, most: number) {
   await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
   const webhooks = await db.selectFrom('webhooks').select('id').execute()
   for (const { id } of webhooks) {
@@ -128,17 +128,17 @@ export async function forgetDeliveries(db: Db, before: string, most: number) {
   }
 }
 
-interface Named {
+interface NamedUser {
   id: number
   username: string
 }
 
 /** Every payload names a user in this form. */
-const naming = ({ id, username }: Named) => JSON.stringify({ id, username }).slice(1, -1)
+const userFragment = ({ id, username }: NamedUser) => JSON.stringify({ id, username }).slice(1, -1)
 
 /** Deletes finished deliveries about the user and anonymizes pending ones. */
-export async function eraseUserDeliveries(db: Db, { id, username }: Named, nobody: string) {
-  const name = naming({ id, username })
+export async function eraseUserDeliveries(db: Db, { id, username }: NamedUser, nobody: string) {
+  const name = userFragment({ id, username })
   await db
     .deleteFrom('webhook_deliveries')
     .where('next_at', 'is', null)
@@ -147,7 +147,7 @@ export async function eraseUserDeliveries(db: Db, { id, username }: Named, nobod
   await db
     .updateTable('webhook_deliveries')
     .set(({ fn, val }) => ({
-      body: fn<string>('replace', ['body', val(name), val(naming({ id, username: nobody }))]),
+      body: fn<string>('replace', ['body', val(name), val(userFragment({ id, username: nobody }))]),
     }))
     .where(({ ref }) => containsText(ref('body'), name))
     .execute()

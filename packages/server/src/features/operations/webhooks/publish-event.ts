@@ -52,12 +52,12 @@ const tickets: Describe = async (tx, ids) =>
 
 /** Each reply includes its ticket. */
 const replies: Describe = async (tx, ids) => {
-  const told: object[] = []
+  const payloads: object[] = []
   for (const { ticket_id, user_id, username, ...reply } of await queries.listReplies(tx, ids)) {
     const [ticket] = await tickets(tx, [ticket_id])
-    told.push({ ...reply, user: personOf(user_id, username), ticket })
+    payloads.push({ ...reply, user: personOf(user_id, username), ticket })
   }
-  return told
+  return payloads
 }
 
 const reports: Describe = async (tx, ids) =>
@@ -80,12 +80,12 @@ const removedUsers: Describe = async (tx, ids) =>
 function createEventPayloads({ config, settings, policies, now }: EventPayloadDeps): Record<WebhookEvent, Describe> {
   const origin = config.contentUrl ?? config.publicUrl ?? ''
 
-  async function withBelongings(tx: Db, found: queries.FoundPhoto[]) {
-    if (found.length === 0) return []
-    const ids = found.map(({ id }) => id)
+  async function withBelongings(tx: Db, photoRows: queries.FoundPhoto[]) {
+    if (photoRows.length === 0) return []
+    const ids = photoRows.map(({ id }) => id)
     const albums = Map.groupBy(await queries.listAlbums(tx, ids), ({ photo_id }) => photo_id)
     const tags = Map.groupBy(await queries.listTags(tx, ids), ({ photo_id }) => photo_id)
-    return found.map((photo) => ({
+    return photoRows.map((photo) => ({
       ...photoOf(origin, photo),
       albums: (albums.get(photo.id) ?? []).map(({ id, name }) => ({ id, name })),
       tags: (tags.get(photo.id) ?? []).map(({ name }) => name),
@@ -135,14 +135,14 @@ export function createEventPublisher({ subscriptions, deliverSoon, ...needs }: E
   const describe = createEventPayloads(needs)
 
   return async (tx, event, ids) => {
-    const wanting = ids.length > 0 ? await subscriptions.listSubscribers(tx, event) : []
-    if (wanting.length === 0) return
+    const subscriberIds = ids.length > 0 ? await subscriptions.listSubscribers(tx, event) : []
+    if (subscriberIds.length === 0) return
     const time = needs.now()
     const created_at = time.toISOString()
-    const told = await describe[event](tx, ids)
-    if (told.length === 0) return
-    for (const webhook_id of wanting) {
-      const deliveries = told.map((data) => {
+    const payloads = await describe[event](tx, ids)
+    if (payloads.length === 0) return
+    for (const webhook_id of subscriberIds) {
+      const deliveries = payloads.map((data) => {
         const id = newDeliveryId(time)
         return { id, webhook_id, event, body: JSON.stringify({ id, event, created_at, data }), created_at }
       })

@@ -40,7 +40,7 @@ export function createWebhookService({ db, secrets, audit, subscriptions, now }:
   }
 
   /** Announces the change to all processes in the same transaction. */
-  async function changing<T>(work: (tx: Db) => Promise<T>) {
+  async function changeWebhooks<T>(work: (tx: Db) => Promise<T>) {
     const done = await db.transaction().execute(async (tx) => {
       const result = await work(tx)
       await subscriptions.announce(tx)
@@ -54,25 +54,25 @@ export function createWebhookService({ db, secrets, audit, subscriptions, now }:
     async list(query: PageQuery) {
       const { data, total } = await queries.listWebhooks(db, query)
       const time = now().toISOString()
-      const shown = data.map(({ secret, rotated_until, waiting_count, ...webhook }): Webhook => ({
+      const webhooks = data.map(({ secret, rotated_until, waiting_count, ...webhook }): Webhook => ({
         ...webhook,
         events: eventsOf(webhook),
         secret_set: secret !== '',
         rotated_until: rotated_until !== null && rotated_until > time ? rotated_until : null,
         waiting_count: waiting_count ?? 0,
       }))
-      return { data: shown, total }
+      return { data: webhooks, total }
     },
 
-    create: (actor: Actor, given: WebhookInput) =>
-      changing(async (tx) => {
+    create: (actor: Actor, input: WebhookInput) =>
+      changeWebhooks(async (tx) => {
         await acquireAdvisoryLock(tx, 'webhooks')
         const most = limits.webhook.count
         if ((await queries.countWebhooks(tx)) >= most) throw refuse('webhooks_too_many', { values: { count: most } })
         const secret = newSecret()
         const { id } = await queries.insertWebhook(tx, {
-          ...given,
-          events: JSON.stringify(given.events),
+          ...input,
+          events: JSON.stringify(input.events),
           secret: secrets.seal(secret),
           old_secret: null,
           rotated_until: null,
@@ -80,13 +80,13 @@ export function createWebhookService({ db, secrets, audit, subscriptions, now }:
           failing_since: null,
           created_at: now().toISOString(),
         })
-        await audit.record(tx, actor, { action: 'webhook.create', target: targetOf(id, given) }, given)
+        await audit.record(tx, actor, { action: 'webhook.create', target: targetOf(id, input) }, input)
         return { id, secret }
       }),
 
     /** A webhook that is enabled again starts without failures; a disabled one loses its pending deliveries. */
     update: (actor: Actor, id: number, changes: WebhookChanges) =>
-      changing(async (tx) => {
+      changeWebhooks(async (tx) => {
         const before = await requireWebhook(tx, id)
         const { events, ...plain } = changes
         const isFresh = changes.is_enabled === true && !before.is_enabled
@@ -101,7 +101,7 @@ export function createWebhookService({ db, secrets, audit, subscriptions, now }:
       }),
 
     remove: (actor: Actor, id: number) =>
-      changing(async (tx) => {
+      changeWebhooks(async (tx) => {
         const before = await requireWebhook(tx, id)
         await queries.deleteWebhook(tx, id)
         const { name, url } = before
@@ -123,40 +123,40 @@ export function createWebhookService({ db, secrets, audit, subscriptions, now }:
 
 export type WebhookService = ReturnType<typeof createWebhookService>
 
-type Wanting = Map<string, number[]>
+type SubscribersByEvent = Map<string, number[]>
 
 const topic = 'webhooks'
 
 function byEvent(webhooks: { id: number; events: string }[]) {
-  const wanting: Wanting = new Map()
+  const subscribers: SubscribersByEvent = new Map()
   for (const { id, events } of webhooks) {
-    for (const event of JSON.parse(events) as string[]) wanting.set(event, [...(wanting.get(event) ?? []), id])
+    for (const event of JSON.parse(events) as string[]) subscribers.set(event, [...(subscribers.get(event) ?? []), id])
   }
-  return wanting
+  return subscribers
 }
 
 /** Subscriptions are cached in memory, so that events without a subscriber cost nothing. */
 export function createWebhookSubscriptions({ signals }: { signals: Signals }) {
-  let copy: Wanting | null = null
+  let copy: SubscribersByEvent | null = null
   // The counter of changes discards a read that began before a change.
-  let heard = 0
+  let generation = 0
   function evict() {
-    heard++
+    generation++
     copy = null
   }
   signals.on(topic, evict)
 
   async function load(tx: Db) {
-    const begun = heard
+    const startGeneration = generation
     const loaded = byEvent(await queries.listEnabled(tx))
-    if (begun === heard && signals.isListening()) copy = loaded
+    if (startGeneration === generation && signals.isListening()) copy = loaded
     return loaded
   }
 
   return {
     async listSubscribers(tx: Db, event: WebhookEvent) {
-      const known = signals.isListening() ? copy : null
-      return (known ?? (await load(tx))).get(event) ?? []
+      const cachedWebhooks = signals.isListening() ? copy : null
+      return (cachedWebhooks ?? (await load(tx))).get(event) ?? []
     },
 
     /** Runs in the transaction that changes a webhook. */

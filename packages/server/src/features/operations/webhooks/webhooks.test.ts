@@ -79,7 +79,7 @@ test('a webhook is told once, signed, with a number of its own, and the record s
     failing_since: null,
     waiting_count: 0,
   })
-  await services.delivering.sweep()
+  await services.webhookDelivery.sweep()
   await jobs.drain()
   expect(heard).toHaveLength(1)
 })

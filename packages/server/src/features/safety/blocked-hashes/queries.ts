@@ -1,12 +1,13 @@
 import { contains } from '#db/search/text-match.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
-const blocked = prepared((db, { one, other }: { one: string; other: string }) =>
+const blockedQuery = prepareQuery((db, { one, other }: { one: string; other: string }) =>
   db.selectFrom('blocked_hashes').where('sha256', 'in', [one, other]).select('sha256').limit(1),
 )
 
-export const isBlocked = async (db: Db, one: string, other: string) => (await blocked(db, { one, other })).length > 0
+export const isBlocked = async (db: Db, one: string, other: string) =>
+  (await blockedQuery(db, { one, other })).length > 0
 
 /** A blob matches by its stored hash or by the hash of the uploaded file. */
 export const isAnyBlocked = async (db: Db, blobIds: number[]) =>

@@ -22,8 +22,8 @@ export function createBlockedHashService({ db, audit, now }: BlockedHashServiceD
 
   return {
     /** Refuses a file by the bytes to be stored, and by the uploaded bytes if they differ. */
-    async check(stored: string, sent: string = stored) {
-      if (await queries.isBlocked(db, stored, sent)) throw refuse('file_blocked')
+    async check(stored: string, sourceHash: string = stored) {
+      if (await queries.isBlocked(db, stored, sourceHash)) throw refuse('file_blocked')
     },
 
     /** Refuses existing files, in the transaction that would make them visible again. */

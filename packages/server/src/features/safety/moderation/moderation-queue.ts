@@ -107,8 +107,8 @@ function stateOf({ blob_id }: queries.HeldPhotoRow, { verdict, by }: Verdict) {
 
 /** Applies a verdict to a held photo. */
 function createVerdictHandler({ db, audit, emails, pictures, publishEvent }: VerdictHandlerDeps) {
-  async function announce(tx: Db, { id, key, name, owner_id }: queries.HeldPhotoRow, given: Verdict) {
-    const { verdict, reason, by } = given
+  async function announce(tx: Db, { id, key, name, owner_id }: queries.HeldPhotoRow, receivedVerdict: Verdict) {
+    const { verdict, reason, by } = receivedVerdict
     await recordPhotoChange(tx, owner_id)
     await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.publishInvalidation(tx, [key]))
     if (verdict === 'approve') await publishEvent(tx, 'photo.published', [id])
@@ -118,12 +118,12 @@ function createVerdictHandler({ db, audit, emails, pictures, publishEvent }: Ver
     if (verdict === 'reject') await emails.photoRejected(tx, owner_id!, { photo: name, reason })
   }
 
-  return async (asked: queries.ModerationRow, photo: queries.HeldPhotoRow, verdict: Verdict) => {
+  return async (moderation: queries.ModerationRow, photo: queries.HeldPhotoRow, verdict: Verdict) => {
     await db.transaction().execute(async (tx) => {
       // A photo that changed meanwhile stays in the queue and is checked again.
       if (!(await queries.decide(tx, photo, stateOf(photo, verdict)))) return
       await announce(tx, photo, verdict)
-      await queries.deleteModeration(tx, asked)
+      await queries.deleteModeration(tx, moderation)
     })
     pictures.evict([photo.key])
   }
@@ -142,10 +142,10 @@ const CHECK_LEASE_MS = MINUTE_MS
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms).toISOString()
 
 /** Takes the next check, round-robin by owner, and applies its verdict. */
-export function createModerationQueue(needs: ModerationQueueDeps) {
-  const { db, settings, rateLimits, now } = needs
-  const { requestVerdict, test } = createModerationClient(needs)
-  const decide = createVerdictHandler(needs)
+export function createModerationQueue(deps: ModerationQueueDeps) {
+  const { db, settings, rateLimits, now } = deps
+  const { requestVerdict, test } = createModerationClient(deps)
+  const decide = createVerdictHandler(deps)
   let lastOwner = -1
 
   /** After the last attempt the photo is published or left to an administrator, depending on the settings. */
@@ -156,9 +156,9 @@ export function createModerationQueue(needs: ModerationQueueDeps) {
 
   async function takeNext() {
     const time = { time: now().toISOString(), until: after(now(), CHECK_LEASE_MS) }
-    const asked = await queries.claimDueModeration(db, { ...time, afterOwner: lastOwner })
-    if (asked) lastOwner = asked.owner_id
-    return asked
+    const moderation = await queries.claimDueModeration(db, { ...time, afterOwner: lastOwner })
+    if (moderation) lastOwner = moderation.owner_id
+    return moderation
   }
 
   /** Returns false if the owner has reached the rate limit; the rest of their photos wait. */
@@ -173,16 +173,17 @@ export function createModerationQueue(needs: ModerationQueueDeps) {
     }
   }
 
-  async function moderatePhoto(asked: queries.ModerationRow) {
-    const photo = await queries.findHeld(db, asked)
-    if (!photo) return void (await queries.deleteModeration(db, asked))
+  async function moderatePhoto(moderation: queries.ModerationRow) {
+    const photo = await queries.findHeld(db, moderation)
+    if (!photo) return void (await queries.deleteModeration(db, moderation))
     const { moderation_url } = await settings.get()
-    if (moderation_url === '') return decide(asked, photo, { verdict: 'approve', reason: '', by: 'nobody' })
-    if (!(await isWithinLimit(asked))) return
+    if (moderation_url === '') return decide(moderation, photo, { verdict: 'approve', reason: '', by: 'nobody' })
+    if (!(await isWithinLimit(moderation))) return
     const verdict = await requestVerdict(photo)
-    const pause = MODERATION_RETRY_PAUSES_MS[asked.attempts]
-    if (!verdict && pause !== undefined) await queries.postpone(db, asked, asked.attempts + 1, after(now(), pause))
-    else await decide(asked, photo, verdict ?? (await giveUp()))
+    const pause = MODERATION_RETRY_PAUSES_MS[moderation.attempts]
+    if (!verdict && pause !== undefined)
+      await queries.postpone(db, moderation, moderation.attempts + 1, after(now(), pause))
+    else await decide(moderation, photo, verdict ?? (await giveUp()))
   }
 
   return { test, takeNext, judge: moderatePhoto }

@@ -103,11 +103,11 @@ export type HeldPhotoRow = NonNullable<Awaited<ReturnType<typeof findHeld>>>
 export async function decide(
   db: Db,
   { id, version }: HeldPhotoRow,
-  decided: Partial<Pick<Row<'photos'>, 'review' | 'is_public' | 'approved_blob_id'>>,
+  changes: Partial<Pick<Row<'photos'>, 'review' | 'is_public' | 'approved_blob_id'>>,
 ) {
   const { numUpdatedRows } = await db
     .updateTable('photos')
-    .set(decided)
+    .set(changes)
     .where('id', '=', id)
     .where('version', '=', version)
     .where('review', '=', 'held')
@@ -138,9 +138,9 @@ export const deleteModeration = (db: Db, { photo_id, next_at }: ModerationRow) =
   db.deleteFrom('moderations').where('photo_id', '=', photo_id).where('next_at', '=', next_at).execute()
 
 export async function nextTime(db: Db) {
-  const found = await db
+  const row = await db
     .selectFrom('moderations')
     .select(({ fn }) => fn.min('next_at').as('next_at'))
     .executeTakeFirst()
-  return found?.next_at ?? null
+  return row?.next_at ?? null
 }

@@ -60,9 +60,9 @@ const RUN_BUDGET_MS = 20 * SECOND_MS
  * Pictures are checked by an external service before they become public. Pending checks are stored in a table, written
  * with the change; a job only polls the table, as with [Note: Deliveries].
  */
-export function createModerationService(needs: ModerationServiceDeps) {
-  const { db, config, settings, jobs, audit, now } = needs
-  const { test, takeNext, judge } = createModerationQueue(needs)
+export function createModerationService(deps: ModerationServiceDeps) {
+  const { db, config, settings, jobs, audit, now } = deps
+  const { test, takeNext, judge } = createModerationQueue(deps)
   let isBusy = false
   let isWanted = false
 
@@ -95,17 +95,17 @@ export function createModerationService(needs: ModerationServiceDeps) {
   const hold: Hold = async (tx, ids) => {
     const { moderation_url } = settings.current() ?? (await settings.read(tx))
     if (moderation_url === '' || ids.length === 0) return
-    const held = await queries.holdPhotos(tx, ids)
-    if (held.length === 0) return
-    await queries.enqueueModerations(tx, held, now().toISOString())
+    const heldPhotos = await queries.holdPhotos(tx, ids)
+    if (heldPhotos.length === 0) return
+    await queries.enqueueModerations(tx, heldPhotos, now().toISOString())
     await jobs.enqueue(tx, moderationJob, {})
   }
 
   /** Runs in the transaction in which photos are restored: those that were held wait for a verdict again. */
   async function resume(tx: Db, ids: number[]) {
-    const held = await queries.listHeld(tx, ids)
-    if (held.length === 0) return
-    await queries.enqueueModerations(tx, held, now().toISOString())
+    const heldPhotos = await queries.listHeld(tx, ids)
+    if (heldPhotos.length === 0) return
+    await queries.enqueueModerations(tx, heldPhotos, now().toISOString())
     await jobs.enqueue(tx, moderationJob, {})
   }
 

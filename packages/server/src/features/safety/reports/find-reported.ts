@@ -20,9 +20,9 @@ type UrlTarget =
   | { type: 'other' }
 
 /** Parses a URL as users paste it: with or without the scheme, or only the path. */
-export function parseReportedUrl(given: string, origin: string): URL | null {
-  if (given.startsWith('/') && !given.startsWith('//')) return URL.parse(given, origin)
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `http://${given.replace(/^\/+/, '')}`)
+export function parseReportedUrl(text: string, origin: string): URL | null {
+  if (text.startsWith('/') && !text.startsWith('//')) return URL.parse(text, origin)
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text.replace(/^\/+/, '')}`)
   return url && /^https?:$/.test(url.protocol) ? url : null
 }
 
@@ -66,18 +66,18 @@ const places: [RegExp, Read][] = [
 const openedPhoto = ({ hash }: URL) => Number(/^#photo-([1-9]\d{0,8})$/.exec(hash)?.[1] ?? 0)
 
 /** The page determines what the opened photo is: one of the explore page, or one of a share. */
-function withOpened(pointed: UrlTarget, url: URL): UrlTarget {
+function withOpened(target: UrlTarget, url: URL): UrlTarget {
   const id = openedPhoto(url)
-  if (id === 0) return pointed
-  if (pointed.type === 'share') return { type: 'share_photo', slug: pointed.slug, id }
-  return /^\/explore(\/|$)/.test(url.pathname) ? { type: 'explore_photo', id } : pointed
+  if (id === 0) return target
+  if (target.type === 'share') return { type: 'share_photo', slug: target.slug, id }
+  return /^\/explore(\/|$)/.test(url.pathname) ? { type: 'explore_photo', id } : target
 }
 
 export function parseUrlTarget(url: URL): UrlTarget {
   for (const [pattern, read] of places) {
     const [, ...parts] = pattern.exec(url.pathname) ?? [null]
-    const pointed = parts.length > 0 ? read(parts as string[]) : null
-    if (pointed) return withOpened(pointed, url)
+    const target = parts.length > 0 ? read(parts as string[]) : null
+    if (target) return withOpened(target, url)
   }
   return withOpened({ type: 'other' }, url)
 }
@@ -127,25 +127,25 @@ export function createReportSearch({ db, config, aliases, policies }: ReportSear
     return isShown ? { type: 'photo' as const, id: photoId } : { type: 'share' as const, id }
   }
 
-  async function leadsTo(pointed: UrlTarget, path: string): Promise<{ type: ReportType; id: number } | null> {
-    if (pointed.type === 'photo') return photoAt(pointed.key)
-    if (pointed.type === 'explore_photo') return { type: 'photo', id: pointed.id }
-    if (pointed.type === 'album') return { type: 'album', id: pointed.id }
-    if (pointed.type === 'user') return userNamed(pointed.username)
-    if (pointed.type === 'share') return shareAt(pointed.slug)
-    return pointed.type === 'share_photo' ? shareAt(pointed.slug, pointed.id) : aliasAt(path)
+  async function leadsTo(target: UrlTarget, path: string): Promise<{ type: ReportType; id: number } | null> {
+    if (target.type === 'photo') return photoAt(target.key)
+    if (target.type === 'explore_photo') return { type: 'photo', id: target.id }
+    if (target.type === 'album') return { type: 'album', id: target.id }
+    if (target.type === 'user') return userNamed(target.username)
+    if (target.type === 'share') return shareAt(target.slug)
+    return target.type === 'share_photo' ? shareAt(target.slug, target.id) : aliasAt(path)
   }
 
-  return async function find(given: string, client: Client): Promise<ReportedObject> {
-    const url = parseReportedUrl(given, client.origin)
+  return async function find(text: string, client: Client): Promise<ReportedObject> {
+    const url = parseReportedUrl(text, client.origin)
     if (!url) throw invalid('url', 'url_malformed')
     const origins = await configuredOrigins()
     const inner = within(url, [client.origin, client.picture_origin, ...origins])
     if (!inner) throw invalid('url', 'not_this_site')
-    const found = await leadsTo(parseUrlTarget(inner), inner.pathname)
+    const target = await leadsTo(parseUrlTarget(inner), inner.pathname)
     // A URL that is ours only by this request's Host header is stored as a path: see [Note: Host header].
-    const kept = within(url, origins) ? url.href : `${url.pathname}${url.search}${url.hash}`
-    return { ...(found ?? { type: 'address', id: null }), url: withoutSignature(kept) }
+    const address = within(url, origins) ? url.href : `${url.pathname}${url.search}${url.hash}`
+    return { ...(target ?? { type: 'address', id: null }), url: withoutSignature(address) }
   }
 }
 
@@ -162,7 +162,12 @@ export interface ReportViewer {
 /** Users may report what they can see; anything else is reported as missing. */
 export function createReportedItems({ db, explore }: ReportedItemsDeps) {
   /** The URL is stored with the report and emailed to the reporter. */
-  const found = (type: ReportedObject['type'], id: number, client: Client, path: string): ReportedObject => ({
+  const toReportedObject = (
+    type: ReportedObject['type'],
+    id: number,
+    client: Client,
+    path: string,
+  ): ReportedObject => ({
     type,
     id,
     url: `${withConfiguredOrigins(client).origin}${path}`,
@@ -171,25 +176,25 @@ export function createReportedItems({ db, explore }: ReportedItemsDeps) {
   return {
     async photo({ caller, client }: ReportViewer, id: number) {
       await explore.get(caller, id, client)
-      return found('photo', id, client, `/explore#photo-${id}`)
+      return toReportedObject('photo', id, client, `/explore#photo-${id}`)
     },
 
     async album({ client }: ReportViewer, id: number) {
       await explore.albums.get(id, client)
-      return found('album', id, client, `/explore/albums/${id}`)
+      return toReportedObject('album', id, client, `/explore/albums/${id}`)
     },
 
     async user({ client }: ReportViewer, username: string) {
       await explore.user(username, client)
       const id = await queries.findUserId(db, username)
       if (id === null) throw refuse('user_missing')
-      return found('user', id, client, `/explore/@${username}`)
+      return toReportedObject('user', id, client, `/explore/@${username}`)
     },
 
     async share({ client }: ReportViewer, slug: string) {
       const id = await queries.findShareId(db, slug)
       if (id === null) throw refuse('share_missing')
-      return found('share', id, client, `/shares/${encodeURIComponent(slug)}`)
+      return toReportedObject('share', id, client, `/shares/${encodeURIComponent(slug)}`)
     },
   }
 }

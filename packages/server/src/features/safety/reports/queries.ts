@@ -27,7 +27,7 @@ export const fileReport = (db: Db, report: NewRow<'reports'>) =>
     .returning(['id', 'created_at'])
     .executeTakeFirstOrThrow()
 
-const shown = [
+const reportColumns = [
   'reports.id',
   'reports.type',
   'reports.target_id',
@@ -75,12 +75,12 @@ function matchingReports(db: Db, { q, state, type }: ReportQuery) {
 
 export function listReports(db: Db, query: ReportQuery & PageRequest) {
   const list = { matching: matchingReports(db, query), key: sql.ref<number>('reports.id'), part: query }
-  const read = (ids: number[]) => withPeople(db).where('reports.id', 'in', ids).select(shown).execute()
+  const read = (ids: number[]) => withPeople(db).where('reports.id', 'in', ids).select(reportColumns).execute()
   return listRows(db, list, read, ({ id }) => id)
 }
 
 export const findReport = (db: Db, id: number) =>
-  withPeople(db).where('reports.id', '=', id).select(shown).executeTakeFirst()
+  withPeople(db).where('reports.id', '=', id).select(reportColumns).executeTakeFirst()
 
 const openAbout = (db: Db, type: ReportType, target: string) =>
   db.selectFrom('reports').where('type', '=', type).where('target', '=', target).where('state', '=', 'open')
@@ -96,13 +96,13 @@ export async function countOpen(db: Db, type: ReportType, target: string, beside
 export const listOpen = async (db: Db, type: ReportType, target: string) =>
   (await openAbout(db, type, target).select('id').execute()).map(({ id }) => id)
 
-type Decided = Pick<Row<'reports'>, 'state' | 'act' | 'note' | 'word' | 'decided_by' | 'decided_at'>
+type ReportDecisionFields = Pick<Row<'reports'>, 'state' | 'act' | 'note' | 'word' | 'decided_by' | 'decided_at'>
 
 /** Returns those that were still open, so that concurrent decisions handle each report once. */
-export const decide = (db: Db, ids: number[], decided: Decided) =>
+export const decide = (db: Db, ids: number[], decision: ReportDecisionFields) =>
   db
     .updateTable('reports')
-    .set(decided)
+    .set(decision)
     .where('id', 'in', ids)
     .where('state', '=', 'open')
     .returning(['id', 'type', 'target', 'title', 'url', 'user_id', 'email', 'language', 'created_at'])
@@ -134,11 +134,11 @@ export const isShared = async (db: Db, shareId: number, photoId: number) => {
     .innerJoin('shares', 'shares.album_id', 'album_photos.album_id')
     .where('shares.id', '=', shareId)
     .where('album_photos.photo_id', '=', photoId)
-  const found = await Promise.all([
+  const matches = await Promise.all([
     listed.select('photo_id').executeTakeFirst(),
     inAlbum.select('album_photos.photo_id').executeTakeFirst(),
   ])
-  return found.some((each) => each !== undefined)
+  return matches.some((each) => each !== undefined)
 }
 
 export const findAlbum = (db: Db, id: number) =>
@@ -152,7 +152,7 @@ export const hideAlbum = (db: Db, id: number) =>
   db.updateTable('albums').set({ is_hidden: true }).where('id', '=', id).execute()
 
 /** Erases the reporters' emails of reports decided before this time. */
-export const forgetEmails = (db: Db, time: string) =>
+export const clearEmails = (db: Db, time: string) =>
   db.updateTable('reports').set({ email: '' }).where('decided_at', '<', time).where('email', '!=', '').execute()
 
 export const findUser = (db: Db, id: number) =>

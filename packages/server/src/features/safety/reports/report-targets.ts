@@ -14,13 +14,13 @@ import * as queries from './queries.ts'
 export type Decider = Actor & { caller: Caller; client: Client }
 
 /** The target of a report as visible to administrators, whatever its visibility to others. */
-export type Reported = NonNullable<ReportDetail['target']> & { owner_id: number | null; acts: ReportAct[] }
+export type ReportedTarget = NonNullable<ReportDetail['target']> & { owner_id: number | null; acts: ReportAct[] }
 
 export interface ReportTarget {
   /** Returns null if the target was deleted. */
-  find(id: number, client: Client): Promise<Reported | null>
+  find(id: number, client: Client): Promise<ReportedTarget | null>
   /** Runs `closing` in the same transaction. Returns false and does nothing if the target was deleted. */
-  act(decider: Decider, reported: Reported, act: ReportAct, how: ReportActOptions): Promise<boolean>
+  act(decider: Decider, reported: ReportedTarget, act: ReportAct, how: ReportActOptions): Promise<boolean>
 }
 
 /**
@@ -46,31 +46,31 @@ interface ReportTargetsDeps {
 const isRefusal = (error: unknown, codes: string[]) => error instanceof Refusal && codes.includes(error.code)
 
 /** Returns null instead of a refusal with one of these codes. */
-const orNull = <T>(asked: Promise<T>, ...codes: string[]) =>
-  asked.catch((error: unknown) => {
+const orNull = <T>(request: Promise<T>, ...codes: string[]) =>
+  request.catch((error: unknown) => {
     if (isRefusal(error, codes)) return null
     throw error
   })
 
 /** Returns whether the action was done; a deleted target is not an error. */
-const isDone = async (asked: Promise<unknown>, ...codes: string[]) =>
+const isDone = async (request: Promise<unknown>, ...codes: string[]) =>
   (await orNull(
-    asked.then(() => true),
+    request.then(() => true),
     ...codes,
   )) ?? false
 
 type Suspend = (decider: Decider, ownerId: number, closing: Work) => Promise<boolean>
 
-const suspending =
+const createSuspend =
   ({ users }: ReportTargetsDeps): Suspend =>
   (decider, ownerId, closing) =>
     isDone(users.update(decider, ownerId, { is_suspended: true }, closing), 'user_missing', 'user_deleted')
 
 const photoTarget = ({ adminPhotos, photos }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
-    const found = await orNull(adminPhotos.get(id, client), 'photo_missing')
-    if (!found) return null
-    const { name, filename, intro, is_public, public_url, preview_url, deleted_at, user } = found
+    const photo = await orNull(adminPhotos.get(id, client), 'photo_missing')
+    if (!photo) return null
+    const { name, filename, intro, is_public, public_url, preview_url, deleted_at, user } = photo
     const owned: ReportAct[] = user ? [...(is_public ? (['hide'] as const) : []), 'suspend'] : []
     return {
       id,
@@ -103,11 +103,11 @@ const photoTarget = ({ adminPhotos, photos }: ReportTargetsDeps, suspend: Suspen
 
 const albumTarget = ({ db, albums }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
-    const found = await queries.findAlbum(db, id)
-    const shown = found && (await orNull(albums.get(asOwner(found.owner_id), id, client), 'album_missing'))
-    if (!shown) return null
-    const { name, intro, covers } = shown
-    const is_public = shown.is_public && !found.is_hidden
+    const album = await queries.findAlbum(db, id)
+    const albumDetail = album && (await orNull(albums.get(asOwner(album.owner_id), id, client), 'album_missing'))
+    if (!albumDetail) return null
+    const { name, intro, covers } = albumDetail
+    const is_public = albumDetail.is_public && !album.is_hidden
     return {
       id,
       title: name,
@@ -115,7 +115,7 @@ const albumTarget = ({ db, albums }: ReportTargetsDeps, suspend: Suspend): Repor
       url: is_public ? `${client.origin}/explore/albums/${id}` : '',
       pictures: covers,
       is_public,
-      owner_id: found.owner_id,
+      owner_id: album.owner_id,
       acts: [...(is_public ? (['hide'] as const) : []), 'suspend'],
     }
   },
@@ -133,9 +133,9 @@ const albumTarget = ({ db, albums }: ReportTargetsDeps, suspend: Suspend): Repor
 
 const userTarget = ({ db }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
-    const found = await queries.findUser(db, id)
-    if (!found) return null
-    const { username, name, avatar, tagline, bio, is_suspended } = found
+    const user = await queries.findUser(db, id)
+    if (!user) return null
+    const { username, name, avatar, tagline, bio, is_suspended } = user
     return {
       id,
       title: name === username ? `@${username}` : `${name} @${username}`,
@@ -153,10 +153,10 @@ const userTarget = ({ db }: ReportTargetsDeps, suspend: Suspend): ReportTarget =
 
 const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): ReportTarget => ({
   async find(id, client) {
-    const found = await queries.findShare(db, id)
-    const shown = found && (await orNull(shares.get(asOwner(found.owner_id), id, client), 'share_missing'))
-    if (!shown) return null
-    const { content, album, slug, url, covers, is_expired } = shown
+    const share = await queries.findShare(db, id)
+    const shareDetail = share && (await orNull(shares.get(asOwner(share.owner_id), id, client), 'share_missing'))
+    if (!shareDetail) return null
+    const { content, album, slug, url, covers, is_expired } = shareDetail
     return {
       id,
       title: album?.name ?? `/shares/${slug}`,
@@ -164,7 +164,7 @@ const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): Repor
       url: is_expired ? '' : url,
       pictures: covers,
       is_public: !is_expired,
-      owner_id: found.owner_id,
+      owner_id: share.owner_id,
       acts: ['delete', 'suspend'],
     }
   },
@@ -177,12 +177,12 @@ const shareTarget = ({ db, shares }: ReportTargetsDeps, suspend: Suspend): Repor
 })
 
 /** Every reportable type with its possible actions. */
-export function createReportTargets(needs: ReportTargetsDeps): ReportTargets {
-  const suspend = suspending(needs)
+export function createReportTargets(deps: ReportTargetsDeps): ReportTargets {
+  const suspend = createSuspend(deps)
   return {
-    photo: photoTarget(needs, suspend),
-    album: albumTarget(needs, suspend),
-    user: userTarget(needs, suspend),
-    share: shareTarget(needs, suspend),
+    photo: photoTarget(deps, suspend),
+    album: albumTarget(deps, suspend),
+    user: userTarget(deps, suspend),
+    share: shareTarget(deps, suspend),
   }
 }

@@ -47,8 +47,13 @@ function createReportDecisions({ db, targets, emails, audit, publishEvent, now }
   }
 
   /** Runs the action if the target allows it and the report is upheld. Returns false if there was nothing to do. */
-  async function carryOut(decider: Decider, { id, type, target_id }: Report, given: ReportDecision, closeReport: Work) {
-    const { decision, act, blocks, note } = given
+  async function carryOut(
+    decider: Decider,
+    { id, type, target_id }: Report,
+    decisionInput: ReportDecision,
+    closeReport: Work,
+  ) {
+    const { decision, act, blocks, note } = decisionInput
     if (act === 'none') return false
     const target = targets[type]
     const reported = target_id === null ? null : await target?.find(target_id, decider.client)
@@ -58,12 +63,19 @@ function createReportDecisions({ db, targets, emails, audit, publishEvent, now }
     return target.act(decider, reported, act, { reason: note || `report ${id}`, blocks, closeReport })
   }
 
-  async function close(tx: Db, decider: Decider, report: Report, given: ReportDecision) {
-    const { decision, act, note, word, takes_others } = given
+  async function close(tx: Db, decider: Decider, report: Report, decisionInput: ReportDecision) {
+    const { decision, act, note, word, takes_others } = decisionInput
     const state = decision === 'uphold' ? 'upheld' : 'dismissed'
-    const others = takes_others ? await queries.listOpen(tx, report.type, report.target) : []
-    const decided = { state, act, note, word, decided_by: decider.caller.id, decided_at: now().toISOString() } as const
-    const closed = await queries.decide(tx, [...new Set([report.id, ...others])], decided)
+    const otherReports = takes_others ? await queries.listOpen(tx, report.type, report.target) : []
+    const decisionFields = {
+      state,
+      act,
+      note,
+      word,
+      decided_by: decider.caller.id,
+      decided_at: now().toISOString(),
+    } as const
+    const closed = await queries.decide(tx, [...new Set([report.id, ...otherReports])], decisionFields)
     if (!closed.some(({ id }) => id === report.id)) throw refuse('report_decided')
     await publishEvent(
       tx,
@@ -80,10 +92,10 @@ function createReportDecisions({ db, targets, emails, audit, publishEvent, now }
   /**
    * One transaction acts, closes and records: if a step fails, or another administrator has decided, nothing is done.
    */
-  return async function decide(decider: Decider, id: number, given: ReportDecision) {
+  return async function decide(decider: Decider, id: number, decisionInput: ReportDecision) {
     const report = await openReport(id)
-    const closing = (tx: Db) => close(tx, decider, report, given)
-    const isDone = await carryOut(decider, report, given, closing)
+    const closing = (tx: Db) => close(tx, decider, report, decisionInput)
+    const isDone = await carryOut(decider, report, decisionInput, closing)
     if (!isDone) await db.transaction().execute(closing)
   }
 }
@@ -93,8 +105,8 @@ type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
 const personOf = (id: number | null, username: string | null) =>
   id !== null && username !== null ? { id, username } : null
 
-function presentReport(found: ReportRow): AdminReport {
-  const { user_id, reporter_name, owner_id, owner_name, decided_by, decider_name, ...rest } = found
+function presentReport(row: ReportRow): AdminReport {
+  const { user_id, reporter_name, owner_id, owner_name, decided_by, decider_name, ...rest } = row
   const { target_id: _id, target: _target, ...report } = rest
   return {
     ...report,
@@ -122,7 +134,7 @@ const REPORTER_EMAIL_RETENTION_MS = 30 * DAY_MS
 const undecided = { state: 'open', act: 'none', note: '', word: '', decided_by: null, decided_at: null } as const
 
 /** The title is stored as it was at the time of the report. */
-const shortened = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
+const truncateTitle = (title: string) => Array.from(title).slice(0, limits.photo.name).join('')
 
 /** The webhook fires for the first report only, not for additions to it. */
 const fileOf = ({ db, publishEvent }: Pick<ReportServiceDeps, 'db' | 'publishEvent'>, report: NewRow<'reports'>) =>
@@ -131,8 +143,8 @@ const fileOf = ({ db, publishEvent }: Pick<ReportServiceDeps, 'db' | 'publishEve
     if (created_at === report.created_at) await publishEvent(tx, 'report.created', [id])
   })
 
-export function createReportService(needs: ReportServiceDeps) {
-  const { db, secrets, captchas, rateLimits, targets, findReportedObject, reportedItems, now } = needs
+export function createReportService(deps: ReportServiceDeps) {
+  const { db, secrets, captchas, rateLimits, targets, findReportedObject, reportedItems, now } = deps
 
   const nameOf = ({ caller, client }: Reporter) =>
     caller ? `user:${caller.id}` : `visitor:${secrets.digest('reporter', clientNetwork(client.ip))}`
@@ -160,14 +172,14 @@ export function createReportService(needs: ReportServiceDeps) {
     const reported = id === null ? null : await targets[type]?.find(id, client)
     if (id === null || !reported) return addressOf(url)
     const { title, owner_id } = reported
-    return { type, target_id: id, target: String(id), url, title: shortened(title), owner_id }
+    return { type, target_id: id, target: String(id), url, title: truncateTitle(title), owner_id }
   }
 
-  async function file(reporter: Reporter, found: ReportedObject, { reason, content, email = '' }: SubmittedReport) {
+  async function file(reporter: Reporter, target: ReportedObject, { reason, content, email = '' }: SubmittedReport) {
     const { caller, client } = reporter
     const time = now().toISOString()
     const report = {
-      ...(await aboutOf(found, client)),
+      ...(await aboutOf(target, client)),
       ...undecided,
       user_id: caller?.id ?? null,
       reporter: nameOf(reporter),
@@ -178,36 +190,40 @@ export function createReportService(needs: ReportServiceDeps) {
       created_at: time,
       updated_at: time,
     }
-    await fileOf(needs, report)
+    await fileOf(deps, report)
   }
 
-  async function reportSeen(reporter: Reporter, look: () => Promise<ReportedObject>, input: StrangerReport) {
+  async function reportVisibleObject(
+    reporter: Reporter,
+    findObject: () => Promise<ReportedObject>,
+    input: StrangerReport,
+  ) {
     await limit(reporter)
-    const found = await look()
+    const target = await findObject()
     await requireCaptcha(reporter, input)
-    await file(reporter, found, input)
+    await file(reporter, target, input)
   }
 
   return {
     /** Anyone may report by URL. The response is the same whether or not the URL has a target. */
     async reportAddress(reporter: Reporter, { url, ...input }: AbuseReport) {
       await limit(reporter)
-      const found = await findReportedObject(url, reporter.client)
+      const target = await findReportedObject(url, reporter.client)
       await requireCaptcha(reporter, input)
-      await file(reporter, found, input)
+      await file(reporter, target, input)
     },
 
     reportPhoto: async (reporter: Reporter, id: number, input: ReportInput) =>
-      reportSeen(reporter, () => reportedItems.photo(reporter, id), input),
+      reportVisibleObject(reporter, () => reportedItems.photo(reporter, id), input),
 
     reportAlbum: async (reporter: Reporter, id: number, input: ReportInput) =>
-      reportSeen(reporter, () => reportedItems.album(reporter, id), input),
+      reportVisibleObject(reporter, () => reportedItems.album(reporter, id), input),
 
     reportUser: async (reporter: Reporter, username: string, input: ReportInput) =>
-      reportSeen(reporter, () => reportedItems.user(reporter, username), input),
+      reportVisibleObject(reporter, () => reportedItems.user(reporter, username), input),
 
     reportShare: async (reporter: Reporter, slug: string, input: StrangerReport) =>
-      reportSeen(reporter, () => reportedItems.share(reporter, slug), input),
+      reportVisibleObject(reporter, () => reportedItems.share(reporter, slug), input),
 
     async list(query: ReportQuery & PageRequest) {
       const { data, ...counted } = await queries.listReports(db, query)
@@ -219,15 +235,15 @@ export function createReportService(needs: ReportServiceDeps) {
       if (!report) throw refuse('report_missing')
       const { type, target_id, target: name } = report
       const reported = target_id === null ? null : ((await targets[type]?.find(target_id, client)) ?? null)
-      const others = await queries.countOpen(db, type, name, id)
-      return { ...presentReport(report), target: reported, acts: reported?.acts ?? [], others }
+      const otherReportCount = await queries.countOpen(db, type, name, id)
+      return { ...presentReport(report), target: reported, acts: reported?.acts ?? [], others: otherReportCount }
     },
 
-    decide: createReportDecisions(needs),
+    decide: createReportDecisions(deps),
 
     /** Emails of visitors are erased after the retention time, in which they may still ask. */
     async sweep() {
-      await queries.forgetEmails(db, new Date(now().getTime() - REPORTER_EMAIL_RETENTION_MS).toISOString())
+      await queries.clearEmails(db, new Date(now().getTime() - REPORTER_EMAIL_RETENTION_MS).toISOString())
     },
   }
 }

@@ -17,7 +17,7 @@ const pictureOf = ({ thumbnail_url, width, height }: ExploreTile) => ({ url: thu
 const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: photo.preview_url } : {})
 
 /** Returns the decoded URL segment, or an empty string when it is malformed. */
-function decoded(text: string) {
+function decodeText(text: string) {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -78,7 +78,7 @@ export function createExplorePageHead({ settings, explore }: ExplorePageHeadDeps
 
   async function pageAt(path: string, client: Client) {
     const [, written, id] = /^\/explore(?:\/@([^/]+)|\/albums\/([1-9]\d{0,8}))?\/?$/.exec(path) ?? []
-    if (written) return person(decoded(written).toLowerCase(), client)
+    if (written) return person(decodeText(written).toLowerCase(), client)
     return id ? album(Number(id), client) : square(client)
   }
 

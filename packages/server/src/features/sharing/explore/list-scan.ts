@@ -39,22 +39,22 @@ export function createListScan({ db, censuses }: { db: Db; censuses: Censuses })
    * Scans in batches until enough rows are found; at the limit it returns the rows found so far and the position to
    * continue from.
    */
-  async function lookFor(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
-    const found: Awaited<ReturnType<typeof listPositions>> = []
+  async function scanPositions(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
+    const rows: Awaited<ReturnType<typeof listPositions>> = []
     let after = from
-    for (let look = 0; look < MAX_BATCHES_COUNT; look++) {
+    for (let batch = 0; batch < MAX_BATCHES_COUNT; batch++) {
       const until = await findScanEnd(db, { ...list, after, limit: SCANNED_ROWS_PER_BATCH_COUNT })
-      const part = { ...list, after, until, limit: limit + offset - found.length }
-      found.push(...(await listPositions(db, part)))
-      if (found.length >= limit + offset || !until) return { rows: found.slice(offset), stopped: null }
+      const part = { ...list, after, until, limit: limit + offset - rows.length }
+      rows.push(...(await listPositions(db, part)))
+      if (rows.length >= limit + offset || !until) return { rows: rows.slice(offset), stopped: null }
       after = until
       await yieldToEventLoop()
     }
-    return { rows: found.slice(offset), stopped: after }
+    return { rows: rows.slice(offset), stopped: after }
   }
 
   async function nearBy(list: PhotoList, after: PublicPhotoPosition | null, limit: number, offset: number) {
-    if (needsScan(list)) return lookFor(list, after, limit, offset)
+    if (needsScan(list)) return scanPositions(list, after, limit, offset)
     return { rows: await listPositions(db, { ...list, after, limit, offset }), stopped: null }
   }
 

@@ -54,7 +54,7 @@ const MAX_CONCURRENT_WALKS_COUNT = 2
 
 /** Maximum time that a request waits; a retry finds the walk finished, or further on. */
 const MAX_WAIT_MS = 5 * SECOND_MS
-const patience = () => sleep(MAX_WAIT_MS, null, { ref: false })
+const waitForLimit = () => sleep(MAX_WAIT_MS, null, { ref: false })
 
 interface CachedCensus {
   census: Census
@@ -68,7 +68,7 @@ interface Run {
   late: Promise<Census>
 }
 
-type Told = (soFar: Census) => void
+type CensusListener = (soFar: Census) => void
 
 /**
  * [Note: Census] The size of a list and the positions of its pages. A million rows are never counted within a request:
@@ -76,15 +76,15 @@ type Told = (soFar: Census) => void
  * are: they are read on every request.
  */
 export function createListCensuses({ now }: { now: () => Date }) {
-  const kept = createLruCache<string, CachedCensus>(CACHED_LISTS_COUNT)
+  const censusCache = createLruCache<string, CachedCensus>(CACHED_LISTS_COUNT)
   const running = new Map<string, Run>()
   let long = 0
 
-  async function countOn(census: Census, walk: Walk, first: PublicPhotoPosition, told: Told) {
+  async function countOn(census: Census, walk: Walk, first: PublicPhotoPosition, report: CensusListener) {
     let after: PublicPhotoPosition | null = first
     for (let part = 1; after !== null; part++) {
       if (part === AWAITED_BATCHES_COUNT) {
-        told({ ...census })
+        report({ ...census })
         if (walk.isCostly) return
       }
       await new Promise(setImmediate)
@@ -95,29 +95,29 @@ export function createListCensuses({ now }: { now: () => Date }) {
     census.is_whole = true
   }
 
-  function keep(name: string, census: Census, begun: number) {
-    const lasts = Math.max(MIN_CENSUS_TTL_MS, REST_FACTOR * (performance.now() - begun))
-    kept.set(name, { census, until: now().getTime() + lasts })
+  function cacheCensus(name: string, census: Census, startedAt: number) {
+    const lasts = Math.max(MIN_CENSUS_TTL_MS, REST_FACTOR * (performance.now() - startedAt))
+    censusCache.set(name, { census, until: now().getTime() + lasts })
   }
 
-  async function count(name: string, walk: Walk, told: Told) {
-    const begun = performance.now()
+  async function count(name: string, walk: Walk, report: CensusListener) {
+    const startedAt = performance.now()
     const census: Census = { total: 0, likes: 0, marks: [], is_whole: false }
     const { rows, next, looked = 0 } = await walk.next(null, SHORT_LIST_COUNT)
     add(census, rows)
     if (next === null) {
       census.is_whole = true
-      if (looked > ROWS_PER_BATCH_COUNT) keep(name, census, begun)
+      if (looked > ROWS_PER_BATCH_COUNT) cacheCensus(name, census, startedAt)
       return census
     }
     if (long >= MAX_CONCURRENT_WALKS_COUNT) return census
     long++
     try {
-      await countOn(census, walk, next, told)
+      await countOn(census, walk, next, report)
     } finally {
       long--
     }
-    keep(name, census, begun)
+    cacheCensus(name, census, startedAt)
     return census
   }
 
@@ -136,15 +136,15 @@ export function createListCensuses({ now }: { now: () => Date }) {
   return {
     /** Returns the cached census; for a long list that is not cached, only its beginning. */
     async getCensus(name: string, walk: Walk): Promise<Census> {
-      const known = kept.get(name)
-      if (!known) return begin(name, walk).early
-      if (known.until <= now().getTime()) begin(name, walk)
-      return known.census
+      const cachedCensus = censusCache.get(name)
+      if (!cachedCensus) return begin(name, walk).early
+      if (cachedCensus.until <= now().getTime()) begin(name, walk)
+      return cachedCensus.census
     },
 
     /** Returns the complete census, or refuses with `server_busy`. */
     async getCompleteCensus(name: string, walk: Walk): Promise<Census> {
-      const census = kept.get(name)?.census ?? (await Promise.race([begin(name, walk).late, patience()]))
+      const census = censusCache.get(name)?.census ?? (await Promise.race([begin(name, walk).late, waitForLimit()]))
       if (!census?.is_whole) throw refuse('server_busy', { retry_after: MAX_WAIT_MS / 1000 })
       return census
     },

@@ -57,13 +57,13 @@ export function createPhotoPresenter({ db, addresses }: PhotoPresenterDeps) {
   async function photosOf(rows: queries.ShownRow[], caller: Caller | null, client: Client): Promise<ExplorePhoto[]> {
     if (rows.length === 0) return []
     const tiles = await tilesOf(rows, caller, client)
-    const found = await queries.tagsOf(
+    const tagRows = await queries.tagsOf(
       db,
       rows.map(({ id }) => id),
     )
-    const tags = Map.groupBy(found, ({ photo_id }) => photo_id)
-    return rows.map(({ id, intro, views }, place) => ({
-      ...tiles[place]!,
+    const tags = Map.groupBy(tagRows, ({ photo_id }) => photo_id)
+    return rows.map(({ id, intro, views }, index) => ({
+      ...tiles[index]!,
       intro,
       tags: (tags.get(id) ?? []).map((tag) => ({ id: tag.id, name: tag.name })),
       views,

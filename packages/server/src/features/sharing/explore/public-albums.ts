@@ -40,7 +40,7 @@ const MAX_SCANNED_PHOTOS_COUNT = 50_000
 const SCAN_TTL_MS = 30 * SECOND_MS
 const CACHED_ALBUMS_COUNT = 10_000
 
-interface Below {
+interface AlbumScanState {
   state: string
   /** No public photo precedes this photo id; null when the album has none at all. */
   after: number | null
@@ -53,19 +53,21 @@ interface Below {
  * position up to which an album has no public photo is cached until its owner changes something.
  */
 function createAlbumScan({ db, now }: { db: Db; now: () => Date }) {
-  const kept = createLruCache<number, Below>(CACHED_ALBUMS_COUNT)
+  const scanCache = createLruCache<number, AlbumScanState>(CACHED_ALBUMS_COUNT)
 
   /** Returns the cached position, or the end of the newest photos that were already scanned. */
-  function knownOf(moment: Moment, { id, reach, photo_changes }: AlbumCandidate): Below {
+  function getScan(moment: Moment, { id, reach, photo_changes }: AlbumCandidate): AlbumScanState {
     const state = JSON.stringify([moment.needs_approval, photo_changes])
     const time = now().getTime()
-    const known = kept.get(id)
-    return known?.state === state && known.until > time ? known : { state, after: reach, until: time + SCAN_TTL_MS }
+    const cachedScan = scanCache.get(id)
+    return cachedScan?.state === state && cachedScan.until > time
+      ? cachedScan
+      : { state, after: reach, until: time + SCAN_TTL_MS }
   }
 
   async function isShownBelow(moment: Moment, album: AlbumCandidate) {
-    const known = knownOf(moment, album)
-    let { after } = known
+    const scan = getScan(moment, album)
+    let { after } = scan
     let isShown = false
     let looked = 0
     while (after !== null && !isShown && looked < MAX_SCANNED_PHOTOS_COUNT) {
@@ -75,7 +77,7 @@ function createAlbumScan({ db, now }: { db: Db; now: () => Date }) {
       isShown = part.is_shown !== null
       if (!isShown) after = part.reach
     }
-    kept.set(album.id, { ...known, after })
+    scanCache.set(album.id, { ...scan, after })
     return { isShown, looked }
   }
 
@@ -135,9 +137,9 @@ function albumPages({ walking, censuses }: { walking: AlbumScan; censuses: Censu
     const { total, marks } = await censuses.getCompleteCensus(nameOf(list), walkOf(list))
     if (offset >= total) return { rows: [], next: null }
     const after = marks[Math.floor(offset / MARK_INTERVAL_COUNT) - 1] ?? null
-    const rest = offset % MARK_INTERVAL_COUNT
-    const { rows, next } = await walking.scan(list, after, limit + rest)
-    return { rows: rows.slice(rest), next }
+    const remainder = offset % MARK_INTERVAL_COUNT
+    const { rows, next } = await walking.scan(list, after, limit + remainder)
+    return { rows: rows.slice(remainder), next }
   }
 
   async function nearBy(list: AlbumList, after: PublicPhotoPosition | null, offset: number, limit: number) {
@@ -155,13 +157,13 @@ function albumPages({ walking, censuses }: { walking: AlbumScan; censuses: Censu
       const limit = per_page + 1
       const { rows, next } =
         offset > MAX_WALKED_OFFSET_COUNT ? await farAway(list, offset, limit) : await nearBy(list, after, offset, limit)
-      const shown = rows.slice(0, per_page)
-      const goesOn = rows.length > per_page ? positionOf(shown.at(-1)!) : next
-      const seen = shown.length > 0 ? offset + shown.length : 0
-      const isWhole = !after && !goesOn && (seen > 0 || offset === 0)
+      const pageRows = rows.slice(0, per_page)
+      const goesOn = rows.length > per_page ? positionOf(pageRows.at(-1)!) : next
+      const rowsSoFar = pageRows.length > 0 ? offset + pageRows.length : 0
+      const isWhole = !after && !goesOn && (rowsSoFar > 0 || offset === 0)
       return {
-        ids: shown.map(([id]) => id),
-        total: isWhole ? seen : Math.max(await count(list), seen),
+        ids: pageRows.map(([id]) => id),
+        total: isWhole ? rowsSoFar : Math.max(await count(list), rowsSoFar),
         next_cursor: goesOn ? makeCursor(list.order, goesOn) : null,
       }
     },
@@ -214,12 +216,12 @@ function albumContents({ db, lists }: AlbumContentsDeps) {
     const rowsOf = Map.groupBy(rows, ([album_id]) => album_id)
     const contents = new Map<number, Contents>()
     for (const { id, cover_id } of few) {
-      const held = rowsOf.get(id) ?? []
-      const ids = held.map(([, photo_id]) => photo_id)
+      const albumRows = rowsOf.get(id) ?? []
+      const ids = albumRows.map(([, photo_id]) => photo_id)
       const cover_ids = coversOf(cover_id, cover_id !== null && ids.includes(cover_id), ids)
       contents.set(id, {
-        photo_count: held.length,
-        likes: held.reduce((sum, [, , likes]) => sum + likes, 0),
+        photo_count: albumRows.length,
+        likes: albumRows.reduce((sum, [, , likes]) => sum + likes, 0),
         cover_ids,
       })
     }
@@ -244,8 +246,8 @@ interface ExploreAlbumsDeps {
 const isNewestFirst = (order: PublicPhotoOrder) => order === 'newest' || order === 'most_liked'
 
 /** Serves public albums, limited to their public photos. */
-export function createExploreAlbums(needs: ExploreAlbumsDeps) {
-  const { db, visibility, censuses, lists, photoPresenter, addresses, photoIndex, countSearch, now } = needs
+export function createExploreAlbums(deps: ExploreAlbumsDeps) {
+  const { db, visibility, censuses, lists, photoPresenter, addresses, photoIndex, countSearch, now } = deps
   const walking = createAlbumScan({ db, now })
   const pages = albumPages({ walking, censuses })
   const contentsOf = albumContents({ db, lists })
@@ -256,7 +258,7 @@ export function createExploreAlbums(needs: ExploreAlbumsDeps) {
   })
 
   /** Presents all albums with shared queries. */
-  async function shown(moment: Moment, rows: queries.AlbumRow[], client: Client): Promise<ExploreAlbum[]> {
+  async function presentAlbums(moment: Moment, rows: queries.AlbumRow[], client: Client): Promise<ExploreAlbum[]> {
     const contents = await contentsOf(moment, rows)
     const coverIds = [...contents.values()].flatMap(({ cover_ids }) => cover_ids)
     const photos = coverIds.length > 0 ? await listAddressed(db, moment, coverIds) : []
@@ -290,13 +292,13 @@ export function createExploreAlbums(needs: ExploreAlbumsDeps) {
       const { order, q } = query
       const list: AlbumList = { moment, order, ...(owner && { owner_id: owner.id }), ...(q && { text: q }) }
       const { ids, ...page } = await pages.page(list, query)
-      const found = ids.length > 0 ? sortByIds(ids, await queries.listAlbums(db, ids)) : []
-      return { ...page, data: await shown(moment, found, client) }
+      const albums = ids.length > 0 ? sortByIds(ids, await queries.listAlbums(db, ids)) : []
+      return { ...page, data: await presentAlbums(moment, albums, client) }
     },
 
     async get(id: number, client: Client) {
       const moment = await visibility.requireEnabled()
-      const [album] = await shown(moment, [await find(moment, id)], client)
+      const [album] = await presentAlbums(moment, [await find(moment, id)], client)
       return album!
     },
 

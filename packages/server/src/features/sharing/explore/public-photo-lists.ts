@@ -28,11 +28,13 @@ export const makeCursor = (order: PublicPhotoOrder, { id, at }: PublicPhotoPosit
 
 function readCursor(order: PublicPhotoOrder, cursor: string): PublicPhotoPosition {
   const [, letter, id, at] = /^([a-z])\.(\d{1,10})\.(-?\d{1,15})$/.exec(cursor) ?? []
-  const place = { id: Number(id), at: Number(at) }
+  const position = { id: Number(id), at: Number(at) }
   const isReadable =
-    letter === orderCodes[order] && place.id <= MAX_INT32 && (order === 'manual' || Math.abs(place.at) <= MAX_INT32)
+    letter === orderCodes[order] &&
+    position.id <= MAX_INT32 &&
+    (order === 'manual' || Math.abs(position.at) <= MAX_INT32)
   if (!isReadable) throw invalid('cursor', 'malformed')
-  return place
+  return position
 }
 
 interface Page {
@@ -50,8 +52,8 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
   const { censusOf, rowsOf } = createListScan({ db, censuses })
 
   /** The total of the census, or at least the rows seen so far. */
-  function totalOf({ total }: Census, seen: number, isMore: boolean) {
-    return Math.max(total, seen + (isMore ? 1 : 0))
+  function totalOf({ total }: Census, rowsSoFar: number, isMore: boolean) {
+    return Math.max(total, rowsSoFar + (isMore ? 1 : 0))
   }
 
   return {
@@ -63,14 +65,14 @@ export function exploreLists({ db, censuses }: { db: Db; censuses: Censuses }) {
       const { after, offset } = startOf(order, page, per_page, cursor)
       // One extra row tells whether the list goes on.
       const { rows, stopped } = await rowsOf(list, after, per_page + 1, offset)
-      const shown = rows.slice(0, per_page)
+      const pageRows = rows.slice(0, per_page)
       const isMore = rows.length > per_page || stopped !== null
-      const next = rows.length > per_page ? positionOf(shown.at(-1)!) : stopped
-      const seen = shown.length > 0 ? offset + shown.length : 0
-      const isWhole = !after && !isMore && (seen > 0 || offset === 0)
+      const next = rows.length > per_page ? positionOf(pageRows.at(-1)!) : stopped
+      const rowsSoFar = pageRows.length > 0 ? offset + pageRows.length : 0
+      const isWhole = !after && !isMore && (rowsSoFar > 0 || offset === 0)
       return {
-        ids: shown.map(([id]) => id),
-        total: isWhole ? seen : totalOf(await censusOf(list), seen, isMore),
+        ids: pageRows.map(([id]) => id),
+        total: isWhole ? rowsSoFar : totalOf(await censusOf(list), rowsSoFar, isMore),
         next_cursor: next ? makeCursor(order, next) : null,
       }
     },

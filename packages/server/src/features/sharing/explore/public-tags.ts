@@ -10,7 +10,7 @@ interface ExploreTagsDeps {
   now: () => Date
 }
 
-interface Counted {
+interface TagCount {
   id: number
   count: number
 }
@@ -23,13 +23,13 @@ const TAGS_TTL_MS = MINUTE_MS
 
 /** Returns the most used public tags. Counts may be slightly stale on a large site; removed tags are filtered out. */
 export function createExploreTags({ db, now }: ExploreTagsDeps) {
-  let kept: { top: Counted[]; until: number } | null = null
-  let counting: Promise<Counted[]> | null = null
+  let cachedTags: { top: TagCount[]; until: number } | null = null
+  let counting: Promise<TagCount[]> | null = null
 
   async function count(moment: Moment) {
     const counts = new Map<number, number>()
     let after: PublicPhotoPosition | null = null
-    let seen = 0
+    let scannedCount = 0
     do {
       const rows: (readonly [number, number, number])[] = await listPositions(db, {
         moment,
@@ -38,24 +38,24 @@ export function createExploreTags({ db, now }: ExploreTagsDeps) {
         after,
         limit: PHOTOS_PER_BATCH_COUNT,
       })
-      const found = await tagsOf(
+      const tagRows = await tagsOf(
         db,
         rows.map(([id]) => id),
       )
-      for (const { id } of found) counts.set(id, (counts.get(id) ?? 0) + 1)
-      seen += rows.length
+      for (const { id } of tagRows) counts.set(id, (counts.get(id) ?? 0) + 1)
+      scannedCount += rows.length
       after = rows.length < PHOTOS_PER_BATCH_COUNT ? null : { id: rows.at(-1)![0], at: 0 }
       await new Promise(setImmediate)
-    } while (after && seen < SCANNED_PHOTOS_COUNT)
+    } while (after && scannedCount < SCANNED_PHOTOS_COUNT)
     const most = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, limits.explore.tags)
-    const counted = most.map(([id, photos]) => ({ id, count: photos }))
-    kept = seen < PHOTOS_PER_BATCH_COUNT ? null : { top: counted, until: now().getTime() + TAGS_TTL_MS }
-    return counted
+    const tagCounts = most.map(([id, photos]) => ({ id, count: photos }))
+    cachedTags = scannedCount < PHOTOS_PER_BATCH_COUNT ? null : { top: tagCounts, until: now().getTime() + TAGS_TTL_MS }
+    return tagCounts
   }
 
   /** Concurrent requests share one count. */
-  async function top(moment: Moment) {
-    if (kept && kept.until > now().getTime()) return kept.top
+  async function loadTopTags(moment: Moment) {
+    if (cachedTags && cachedTags.until > now().getTime()) return cachedTags.top
     counting ??= count(moment).finally(() => {
       counting = null
     })
@@ -63,15 +63,15 @@ export function createExploreTags({ db, now }: ExploreTagsDeps) {
   }
 
   return async (moment: Moment): Promise<Tag[]> => {
-    const counted = await top(moment)
-    if (counted.length === 0) return []
+    const tagCounts = await loadTopTags(moment)
+    if (tagCounts.length === 0) return []
     const inUse = await listTagsInUse(
       db,
       moment,
-      counted.map(({ id }) => id),
+      tagCounts.map(({ id }) => id),
     )
     const names = new Map(inUse.map(({ id, name }) => [id, name]))
-    return counted.flatMap(({ id, count: photo_count }) => {
+    return tagCounts.flatMap(({ id, count: photo_count }) => {
       const name = names.get(id)
       return name === undefined ? [] : [{ name, photo_count }]
     })

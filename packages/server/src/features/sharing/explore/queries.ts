@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isPublicPhoto, isVisibleUser, mayBePublicAlbum, type Moment, mayBePublic } from '#db/public/public-photos.ts'
-import { preparedList, selectValues } from '#db/prepared-query.ts'
+import { prepareListQuery, selectValues } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag } from '#db/tag-names.ts'
 import { tileColumns } from '#db/photo-columns.ts'
@@ -32,7 +32,7 @@ export const findExif = async (db: Db, id: number) =>
       .executeTakeFirst()
   )?.exif ?? null
 
-export const tagsOf = preparedList((db, photoIds) =>
+export const tagsOf = prepareListQuery((db, photoIds) =>
   db
     .selectFrom('photo_tags')
     .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
@@ -41,7 +41,7 @@ export const tagsOf = preparedList((db, photoIds) =>
     .orderBy('tags.id'),
 )
 
-export const likedAmong = preparedList((db, photoIds, { user_id }: { user_id: number }) =>
+export const likedAmong = prepareListQuery((db, photoIds, { user_id }: { user_id: number }) =>
   db.selectFrom('likes').where('photo_id', 'in', photoIds).where('user_id', '=', user_id).select('photo_id'),
 )
 
@@ -94,7 +94,7 @@ export const listTagsInUse = (db: Db, moment: Moment, ids: number[]) =>
     .select(['tags.id', 'tags.name'])
     .execute()
 
-const shownOfAlbum = [
+const albumColumns = [
   'albums.id',
   'albums.owner_id',
   'albums.name',
@@ -113,7 +113,7 @@ export const listAlbums = (db: Db, ids: number[]) =>
     .innerJoin('users', 'users.id', 'albums.owner_id')
     .where(mayBePublicAlbum())
     .where('albums.id', 'in', ids)
-    .select(shownOfAlbum)
+    .select(albumColumns)
     .execute()
 
 export type AlbumRow = Awaited<ReturnType<typeof listAlbums>>[number]

@@ -47,8 +47,8 @@ export function createExploreReview({
     const isFar = offset > MAX_WALKED_OFFSET_COUNT
     const census = isFar ? await censuses.getCompleteCensus(name, walk) : await censuses.getCensus(name, walk)
     const after = isFar ? (census.marks[Math.floor(offset / MARK_INTERVAL_COUNT) - 1] ?? null) : null
-    const rest = after ? offset % MARK_INTERVAL_COUNT : offset
-    const rows = await listReviewPositions(db, { moment, state, after, limit, offset: rest })
+    const remainder = after ? offset % MARK_INTERVAL_COUNT : offset
+    const rows = await listReviewPositions(db, { moment, state, after, limit, offset: remainder })
     return {
       ids: rows.map(([id]) => id),
       total: Math.max(census.total, rows.length > 0 ? offset + rows.length : 0),
@@ -63,9 +63,9 @@ export function createExploreReview({
       const rows = ids.length > 0 ? sortByIds(ids, await listRows(db, ids)) : []
       const photos = await photoPresenter.photosOf(rows, null, client)
       return {
-        data: photos.map(({ is_liked: _isLiked, ...photo }, place): ReviewedPhoto => ({
+        data: photos.map(({ is_liked: _isLiked, ...photo }, index): ReviewedPhoto => ({
           ...photo,
-          version: rows[place]!.version,
+          version: rows[index]!.version,
           state,
         })),
         total,
@@ -77,16 +77,16 @@ export function createExploreReview({
       db.transaction().execute(async (tx) => {
         const ids = [...new Set(photos.map(({ id }) => id))]
         const before = new Map((await listReviews(tx, ids)).map(({ id, review }) => [id, review]))
-        const decided = await setReview(tx, ids, reviews[decision])
-        const versions = new Map(decided.map(({ id, version }) => [id, version]))
+        const reviewedPhotos = await setReview(tx, ids, reviews[decision])
+        const versions = new Map(reviewedPhotos.map(({ id, version }) => [id, version]))
         if (photos.some(({ id, version }) => versions.get(id) !== version)) throw refuse('photo_missing')
         if (decision === 'approve') await publishEvent(tx, 'photo.published', ids)
-        for (const { id, key, owner_id } of decided) {
+        for (const { id, key, owner_id } of reviewedPhotos) {
           const review = { from: before.get(id) ?? null, to: reviews[decision] }
           const act = { action: `explore.${decision}`, target: `photo ${id} ${key}` }
           await audit.record(tx, actor, act, { review, owner_id })
         }
-        const owners = new Set(decided.map(({ owner_id }) => owner_id!))
+        const owners = new Set(reviewedPhotos.map(({ owner_id }) => owner_id!))
         // Owners are updated in a fixed order, since two administrators could deadlock otherwise.
         for (const owner of [...owners].toSorted((one, other) => one - other)) await recordPhotoChange(tx, owner)
       }),

@@ -88,22 +88,22 @@ interface ExploreServiceDeps {
   now: () => Date
 }
 
-const parsed = (json: string) => JSON.parse(json) as string[]
+const parseList = (json: string) => JSON.parse(json) as string[]
 const one = async function* (numbers: Int32Array) {
   yield numbers
 }
 
 /** The explore page: everything that is public now, the same for every visitor. */
-export function createExploreService(needs: ExploreServiceDeps) {
-  const { db, photoIndex, now } = needs
-  const visibility = exploreMoments(needs)
+export function createExploreService(deps: ExploreServiceDeps) {
+  const { db, photoIndex, now } = deps
+  const visibility = exploreMoments(deps)
   const censuses = listCensuses({ now })
   const lists = exploreLists({ db, censuses })
-  const photoPresenter = photoPresenting(needs)
-  const countSearch = searchCounting(needs.rateLimits)
-  const albums = createExploreAlbums({ ...needs, countSearch, visibility, censuses, lists, photoPresenter })
+  const photoPresenter = photoPresenting(deps)
+  const countSearch = searchCounting(deps.rateLimits)
+  const albums = createExploreAlbums({ ...deps, countSearch, visibility, censuses, lists, photoPresenter })
   const choiceOf = choices(db)
-  const topTags = createExploreTags(needs)
+  const topTags = createExploreTags(deps)
   const { like, unlike } = createLikes({ db, visibility })
 
   return {
@@ -113,7 +113,7 @@ export function createExploreService(needs: ExploreServiceDeps) {
     albums,
     like,
     unlike,
-    review: createExploreReview({ ...needs, visibility, censuses, photoPresenter }),
+    review: createExploreReview({ ...deps, visibility, censuses, photoPresenter }),
 
     async photos(caller: Caller | null, query: ExplorePhotoQuery, client: Client) {
       const moment = await visibility.requireEnabled()
@@ -155,16 +155,16 @@ export function createExploreService(needs: ExploreServiceDeps) {
     /** Accepts a username from a URL, exactly as it was typed. */
     async user(username: string, client: Client): Promise<ExploreProfile> {
       const moment = await visibility.requireEnabled()
-      const found = await queries.findProfile(db, oneLine(username))
-      if (!found) throw refuse('user_missing')
-      const { id, avatar, interests, socials, ...profile } = found
+      const profileRow = await queries.findProfile(db, oneLine(username))
+      if (!profileRow) throw refuse('user_missing')
+      const { id, avatar, interests, socials, ...profile } = profileRow
       const list = { moment, choice: { owner_id: id }, order: 'newest' as const }
       const [photos, album_count] = await Promise.all([lists.censusOf(list), albums.countOf(moment, id)])
       return {
         ...profile,
         avatar_url: avatarUrl(client.origin, avatar),
-        interests: parsed(interests),
-        socials: parsed(socials),
+        interests: parseList(interests),
+        socials: parseList(socials),
         photo_count: photos.total,
         album_count,
         like_count: photos.likes,

@@ -32,7 +32,7 @@ export interface OembedRequest {
 const PREVIEW_SIDE_PX = 1600
 const THUMBNAIL_SIDE_PX = 400
 
-const fitted = ({ width, height }: Size, maxWidth: number, maxHeight: number): Size => {
+const fitSize = ({ width, height }: Size, maxWidth: number, maxHeight: number): Size => {
   const ratio = Math.min(1, maxWidth / width, maxHeight / height)
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
 }
@@ -46,29 +46,29 @@ export function createOembed({ db, config, settings, policies, addresses, explor
   async function isOurs(url: URL, { origin, picture_origin }: Client) {
     const { publicUrl, aliasUrls, contentUrl } = config
     const fronts = (await policies.list()).map(({ public_url = '' }) => public_url)
-    const known = [origin, picture_origin, publicUrl, contentUrl, ...aliasUrls, ...fronts]
-    return known.some((each) => each && URL.canParse(each) && new URL(each).host === url.host)
+    const ownUrls = [origin, picture_origin, publicUrl, contentUrl, ...aliasUrls, ...fronts]
+    return ownUrls.some((each) => each && URL.canParse(each) && new URL(each).host === url.host)
   }
 
-  async function photo(moment: Moment, key: string, wanted: OembedRequest, client: Client) {
-    const found = await findPhotoByKey(db, moment, key)
-    if (!found) throw refuse('photo_missing')
-    const { public_url, preview_url, thumbnail_url } = (await addresses.createPublicUrlBuilder(client))(found)
+  async function photo(moment: Moment, key: string, request: OembedRequest, client: Client) {
+    const photoRow = await findPhotoByKey(db, moment, key)
+    if (!photoRow) throw refuse('photo_missing')
+    const { public_url, preview_url, thumbnail_url } = (await addresses.createPublicUrlBuilder(client))(photoRow)
     const sizes = [
-      { url: public_url, ...fitted(found, Infinity, Infinity) },
-      { url: preview_url, ...fitted(found, PREVIEW_SIDE_PX, PREVIEW_SIDE_PX) },
-      { url: thumbnail_url, ...fitted(found, THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) },
+      { url: public_url, ...fitSize(photoRow, Infinity, Infinity) },
+      { url: preview_url, ...fitSize(photoRow, PREVIEW_SIDE_PX, PREVIEW_SIDE_PX) },
+      { url: thumbnail_url, ...fitSize(photoRow, THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) },
     ]
     const small = sizes[2]!
     return {
       type: 'photo',
-      title: found.name,
-      author_name: found.user_name || found.username,
-      author_url: `${client.origin}/explore/@${encodeURIComponent(found.username)}`,
+      title: photoRow.name,
+      author_name: photoRow.user_name || photoRow.username,
+      author_url: `${client.origin}/explore/@${encodeURIComponent(photoRow.username)}`,
       // The largest image that fits is used; if none does, the smallest one with scaled dimensions.
-      ...(sizes.find((size) => fits(size, wanted)) ?? {
+      ...(sizes.find((size) => fits(size, request)) ?? {
         url: small.url,
-        ...fitted(small, wanted.maxwidth, wanted.maxheight),
+        ...fitSize(small, request.maxwidth, request.maxheight),
       }),
       thumbnail_url,
       thumbnail_width: small.width,
@@ -90,14 +90,14 @@ export function createOembed({ db, config, settings, policies, addresses, explor
     }
   }
 
-  return async (moment: Moment, wanted: OembedRequest, client: Client) => {
-    const url = URL.canParse(wanted.url) ? new URL(wanted.url) : null
+  return async (moment: Moment, request: OembedRequest, client: Client) => {
+    const url = URL.canParse(request.url) ? new URL(request.url) : null
     if (!url || !(await isOurs(url, client))) throw refuse('route_missing')
     const [, key] = /^\/i\/([\w-]{1,64})(?:\.\w+|\/[^/]+\.\w+)$/.exec(url.pathname) ?? []
     const [, albumId] = /^\/explore\/albums\/([1-9]\d{0,8})\/?$/.exec(url.pathname) ?? []
     if (!key && !albumId) throw refuse('route_missing')
-    const shown = key ? await photo(moment, key, wanted, client) : await album(Number(albumId), client)
+    const embed = key ? await photo(moment, key, request, client) : await album(Number(albumId), client)
     const { site_title } = await settings.get()
-    return { version: '1.0', provider_name: site_title, provider_url: client.origin, ...shown }
+    return { version: '1.0', provider_name: site_title, provider_url: client.origin, ...embed }
   }
 }

@@ -13,7 +13,7 @@ import { createOembed, type OembedRequest } from './oembed.ts'
 import { createSitemaps } from './sitemap.ts'
 
 /** Paths of the app and of private content. Shares are only for those who were given the link. */
-const closed = [
+const disallowedPaths = [
   '/api/',
   '/user',
   '/admin',
@@ -31,7 +31,7 @@ const closed = [
 const robotsOf = (origin: string, isExploreOpen: boolean) =>
   [
     'User-agent: *',
-    ...[...closed, ...(isExploreOpen ? [] : ['/explore', '/feeds/'])].map((path) => `Disallow: ${path}`),
+    ...[...disallowedPaths, ...(isExploreOpen ? [] : ['/explore', '/feeds/'])].map((path) => `Disallow: ${path}`),
     '',
     // `Sitemap:` requires an absolute URL, so a site without a configured URL lists no sitemap.
     ...(origin === '' ? [] : [`Sitemap: ${origin}/sitemap.xml`, '']),
@@ -58,10 +58,10 @@ function requireAddress(client: Client) {
 }
 
 /** Serves the machine-readable side of the site: feeds, sitemaps, robots.txt and oEmbed. */
-export function createFeedService(needs: FeedServiceDeps) {
-  const { settings, explore } = needs
-  const { index, part } = createSitemaps(needs)
-  const embed = createOembed(needs)
+export function createFeedService(deps: FeedServiceDeps) {
+  const { settings, explore } = deps
+  const { index, part } = createSitemaps(deps)
+  const embed = createOembed(deps)
 
   /** Returns the title, page and photos of a feed. */
   async function contentsOf(kind: string, name: string, client: Client) {
@@ -118,7 +118,7 @@ export function createFeedService(needs: FeedServiceDeps) {
       return robotsOf(withConfiguredOrigins(client).origin, (await settings.get()).enable_explore)
     },
 
-    oembed: async (wanted: OembedRequest, client: Client) =>
-      embed(await explore.moments.requireEnabled(), wanted, requireAddress(client)),
+    oembed: async (request: OembedRequest, client: Client) =>
+      embed(await explore.moments.requireEnabled(), request, requireAddress(client)),
   }
 }

@@ -16,21 +16,21 @@ const LARGE_SITE_COUNT = 20 * IDS_PER_PART_COUNT
 const PARTS_TTL_MS = 5 * MINUTE_MS
 
 const partsUntil = (last: number) =>
-  Array.from({ length: Math.min(MAX_PARTS_COUNT - 1, Math.ceil(last / IDS_PER_PART_COUNT)) }, (_, place) => place + 1)
+  Array.from({ length: Math.min(MAX_PARTS_COUNT - 1, Math.ceil(last / IDS_PER_PART_COUNT)) }, (_, index) => index + 1)
 
 const rangeOf = (part: number) => ({ from: (part - 1) * IDS_PER_PART_COUNT + 1, until: part * IDS_PER_PART_COUNT + 1 })
 
-type Look = (moment: Moment, range: queries.Range, limit: number) => Promise<{ rows: unknown[]; next: unknown }>
+type RangeQuery = (moment: Moment, range: queries.Range, limit: number) => Promise<{ rows: unknown[]; next: unknown }>
 
 interface SitemapPartsDeps {
   db: Db
-  lookForAlbums: Look
+  lookForAlbums: RangeQuery
   now: () => Date
 }
 
 /** Finds the non-empty parts of the sitemap. */
 function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
-  let kept: { parts: Promise<string[]>; until: number } | null = null
+  let cachedParts: { parts: Promise<string[]>; until: number } | null = null
 
   /** Album ranges that exceed the scan limit are treated as non-empty. */
   const isFilled = {
@@ -41,7 +41,7 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
     },
   }
 
-  async function filled(moment: Moment, kind: 'photos' | 'albums', last: number) {
+  async function listFilledParts(moment: Moment, kind: 'photos' | 'albums', last: number) {
     const parts: string[] = []
     for (const part of partsUntil(last)) {
       if (await isFilled[kind](moment, rangeOf(part))) parts.push(`${kind}-${part}`)
@@ -50,7 +50,10 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
   }
 
   async function find(moment: Moment, last: Awaited<ReturnType<typeof queries.findLast>>) {
-    return [...(await filled(moment, 'photos', last.photos)), ...(await filled(moment, 'albums', last.albums))]
+    return [
+      ...(await listFilledParts(moment, 'photos', last.photos)),
+      ...(await listFilledParts(moment, 'albums', last.albums)),
+    ]
   }
 
   /** Concurrent requests share one cached promise. */
@@ -58,11 +61,11 @@ function sitemapParts({ db, lookForAlbums, now }: SitemapPartsDeps) {
     const last = await queries.findLast(db)
     if (last.photos + last.albums <= LARGE_SITE_COUNT) return find(moment, last)
     const time = now().getTime()
-    if (kept && kept.until > time) return kept.parts
+    if (cachedParts && cachedParts.until > time) return cachedParts.parts
     const parts = find(moment, last)
-    kept = { parts, until: time + PARTS_TTL_MS }
+    cachedParts = { parts, until: time + PARTS_TTL_MS }
     parts.catch(() => {
-      kept = null
+      cachedParts = null
     })
     return parts
   }
@@ -89,9 +92,9 @@ const urlset = (urls: Xml[]) => documentOf(element('urlset', { xmlns: namespace,
 export function createSitemaps({ db, addresses, explore, now }: SitemapsDeps) {
   /** Groups the photos of a part by user: one page each, with its images. */
   async function photos(moment: Moment, part: number, client: Client) {
-    const found = await queries.listPhotos(db, moment, rangeOf(part))
+    const photoRows = await queries.listPhotos(db, moment, rangeOf(part))
     const addressesOf = await addresses.createPublicUrlBuilder(client)
-    const people = [...Map.groupBy(found, ({ username }) => username)]
+    const people = [...Map.groupBy(photoRows, ({ username }) => username)]
     return people.map(([username, theirs]) =>
       pageAt(
         `${client.origin}/explore/@${encodeURIComponent(username)}`,

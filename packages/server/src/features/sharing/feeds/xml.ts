@@ -23,9 +23,14 @@ export interface Xml {
 type Attributes = Record<string, string | number>
 
 export function element(name: string, attributes: Attributes, ...children: (Xml | string)[]): Xml {
-  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
-  const held = children.map((child) => (typeof child === 'string' ? escapeXml(child) : child.xml))
-  return { xml: held.length > 0 ? `<${name}${said.join('')}>${held.join('')}</${name}>` : `<${name}${said.join('')}/>` }
+  const attributeTexts = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(String(value))}"`)
+  const childTexts = children.map((child) => (typeof child === 'string' ? escapeXml(child) : child.xml))
+  return {
+    xml:
+      childTexts.length > 0
+        ? `<${name}${attributeTexts.join('')}>${childTexts.join('')}</${name}>`
+        : `<${name}${attributeTexts.join('')}/>`,
+  }
 }
 
 export const documentOf = (root: Xml) => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`

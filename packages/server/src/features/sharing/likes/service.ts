@@ -18,10 +18,10 @@ interface LikesDeps {
  */
 export function createLikes({ db, visibility }: LikesDeps) {
   async function likesNow(tx: Db, moment: Moment, id: number, change: number) {
-    const found =
+    const likesRow =
       change === 0 ? await queries.findLikes(tx, moment, id) : await queries.addToLikes(tx, moment, id, change)
-    if (!found) throw refuse('photo_missing')
-    return found.likes
+    if (!likesRow) throw refuse('photo_missing')
+    return likesRow.likes
   }
 
   return {

@@ -15,9 +15,9 @@ interface ShareAdminDeps {
   now: () => Date
 }
 
-type Found = Awaited<ReturnType<typeof listAllShares>>['data'][number]
+type ShareRow = Awaited<ReturnType<typeof listAllShares>>['data'][number]
 
-const ownerOf = ({ owner_id, username }: Found) =>
+const ownerOf = ({ owner_id, username }: ShareRow) =>
   owner_id !== null && username !== null ? { id: owner_id, username } : null
 
 /** Lists and removes the shares of all users, for administrators. */
@@ -26,20 +26,20 @@ export function createShareAdmin({ db, audit, sharedPictures, now }: ShareAdminD
     async list(query: AdminShareQuery & PageRequest, client: Client): Promise<ListCount & { data: AdminShare[] }> {
       const time = now().toISOString()
       const { data, ...counted } = await listAllShares(db, query, time)
-      const shown = data.map((share) => ({
+      const shares = data.map((share) => ({
         ...presentShare(share, client, time),
         user: ownerOf(share),
         is_removed: share.removed_at !== null,
       }))
-      return { data: shown, ...counted }
+      return { data: shares, ...counted }
     },
 
     /** Removes all shares or none, each with an audit log entry that states the reason. */
     async remove(actor: Actor, ids: number[], note: string) {
       const slugs = await db.transaction().execute(async (tx) => {
-        const found = await listTargets(tx, ids)
-        if (found.length < new Set(ids).size) throw refuse('share_missing')
-        for (const { id, slug, owner_id } of found) {
+        const shares = await listTargets(tx, ids)
+        if (shares.length < new Set(ids).size) throw refuse('share_missing')
+        for (const { id, slug, owner_id } of shares) {
           await audit.record(tx, actor, { action: 'share.remove', target: `share ${id} ${slug}` }, { note, owner_id })
         }
         return sharedPictures.announce(tx, await removeShares(tx, { ids }, now().toISOString()))

@@ -96,7 +96,7 @@ export function createShareCreation({ db, settings, reservations, passwords, sha
       if (slug !== undefined && reservedSlugs.has(slug)) throw invalid('slug', 'slug_reserved')
       const expires = (await expiryIn(expired_at)) ?? null
       const password_hash = (await hashOf(password)) ?? null
-      const made = await db.transaction().execute(async (tx) => {
+      const createdShare = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
         if ((await queries.countShares(tx, owner.id)) >= limits.share.perUser) {
           throw refuse('shares_too_many', { values: { count: limits.share.perUser } })
@@ -112,12 +112,12 @@ export function createShareCreation({ db, settings, reservations, passwords, sha
         if (album_id === null) await queries.insertItems(tx, inserted.id, ids)
         return inserted
       })
-      return { ...made, url: shareUrl(client.origin, made.slug) }
+      return { ...createdShare, url: shareUrl(client.origin, createdShare.slug) }
     },
 
-    async update(owner: Caller, id: number, given: ShareChanges) {
-      if (opensMore(given)) requirePermission(owner, 'user:photo:read')
-      const { password, expired_at, ...fields } = given
+    async update(owner: Caller, id: number, input: ShareChanges) {
+      if (opensMore(input)) requirePermission(owner, 'user:photo:read')
+      const { password, expired_at, ...fields } = input
       const expires = await expiryIn(expired_at)
       const password_hash = await hashOf(password)
       const changes = {

@@ -44,14 +44,14 @@ export function createGuestUploads({ shareAccess, visits, uploads, rateLimits, n
   const underWay: string[] = []
 
   async function withUploadSlot<T>({ id }: OpenShare, ip: string, work: () => Promise<T>) {
-    const who = `${id} ${clientNetwork(ip)}`
-    const count = underWay.filter((each) => each === who).length
+    const rateLimitKey = `${id} ${clientNetwork(ip)}`
+    const count = underWay.filter((each) => each === rateLimitKey).length
     if (count >= MAX_CONCURRENT_UPLOADS_COUNT) throw refuse('uploads_at_once', { retry_after: 5, count })
-    underWay.push(who)
+    underWay.push(rateLimitKey)
     try {
       return await work()
     } finally {
-      underWay.splice(underWay.indexOf(who), 1)
+      underWay.splice(underWay.indexOf(rateLimitKey), 1)
     }
   }
 
@@ -75,10 +75,10 @@ export function createGuestUploads({ shareAccess, visits, uploads, rateLimits, n
     if (form.declared_bytes === null) throw refuse('length_missing')
     const { client } = visitor
     await rateLimits.hit('share_upload', { ip: client.ip, account: `share ${share.id}` })
-    const who = visits.visitorOf(client).slice(0, 8)
-    const uploadOptions = { share_id: share.id, placed: placing(share, who) }
+    const visitorKey = visits.visitorOf(client).slice(0, 8)
+    const uploadOptions = { share_id: share.id, placed: placing(share, visitorKey) }
     const id = await withUploadSlot(share, client.ip, () =>
-      uploads.receiveGuestUpload(share.owner_id, formFor(form, share, who), client, uploadOptions),
+      uploads.receiveGuestUpload(share.owner_id, formFor(form, share, visitorKey), client, uploadOptions),
     )
     return { id, is_waiting: share.uploads === 'approve' }
   }
@@ -100,7 +100,7 @@ interface Decided {
 
 /** Lists uploads of visitors and applies the owner's decision about them. */
 export function createGuestUploadApproval({ db, addresses, albums, trash }: GuestUploadApprovalDeps) {
-  async function owned(owner: Caller, id: number) {
+  async function requireOwnedShare(owner: Caller, id: number) {
     const share = await queries.findOwned(db, owner.id, id)
     if (!share) throw refuse('share_missing')
     return share
@@ -114,19 +114,19 @@ export function createGuestUploadApproval({ db, addresses, albums, trash }: Gues
 
   return {
     async list(owner: Caller, id: number, query: PageQuery, client: Client) {
-      await owned(owner, id)
+      await requireOwnedShare(owner, id)
       const { data, total } = await queries.listWaiting(db, id, query)
       const addressesOf = await addresses.createOwnerUrlBuilder(client)
-      const shown: ShareUpload[] = data.map((row) => ({
+      const uploads: ShareUpload[] = data.map((row) => ({
         ...tileOf(row, addressesOf(row, Boolean(row.is_in_protected_album))),
         visitor: row.visitor,
       }))
-      return { data: shown, total }
+      return { data: uploads, total }
     },
 
     /** The pending rows are deleted last, so that a decision interrupted by a crash can be repeated. */
     async decide(owner: Caller, id: number, { ids, decision }: Decided) {
-      const { album_id } = await owned(owner, id)
+      const { album_id } = await requireOwnedShare(owner, id)
       if ((await queries.countWaiting(db, id, ids)) < new Set(ids).size) throw refuse('photo_missing')
       if (decision === 'refuse') await trash.moveToTrash(owner, ids)
       else if (album_id === null) await showInList(owner, id, ids)

@@ -1,6 +1,6 @@
 import type { ShareQuery, AdminShareQuery } from '@imagora/contract'
 import { contains } from '#db/search/text-match.ts'
-import { prepared } from '#db/prepared-query.ts'
+import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 import { column, listRows, type PageRequest } from '#db/list-rows.ts'
 import { selectUserIdByName } from '#db/search/word-index.ts'
@@ -183,14 +183,14 @@ export async function updateShare(db: Db, ownerId: number, id: number, changes: 
 }
 
 export async function ownedOf(db: Db, ownerId: number, ids: number[]) {
-  const found = await db
+  const shares = await db
     .selectFrom('shares')
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .select('id')
     .execute()
-  return found.map(({ id }) => id)
+  return shares.map(({ id }) => id)
 }
 
 const cover = [
@@ -219,7 +219,7 @@ const isSeen = (db: Db, time: string) =>
     .select(cover)
 
 /** The newest photos of an album or a list, used as the cover of a share. */
-export const newestInAlbum = prepared((db, { id, time }: Newest) =>
+export const newestInAlbum = prepareQuery((db, { id, time }: Newest) =>
   isSeen(db, time)
     .innerJoin('album_photos', 'album_photos.photo_id', 'photos.id')
     .where('album_photos.album_id', '=', id)
@@ -231,7 +231,7 @@ export const newestInAlbum = prepared((db, { id, time }: Newest) =>
     ]),
 )
 
-export const newestInList = prepared((db, { id, time }: Newest) =>
+export const newestInList = prepareQuery((db, { id, time }: Newest) =>
   isSeen(db, time)
     .innerJoin('share_items', 'share_items.photo_id', 'photos.id')
     .where('share_items.share_id', '=', id)

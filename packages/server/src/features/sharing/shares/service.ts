@@ -48,18 +48,18 @@ const DEFAULT_PERIOD_DAYS = 30
 const REMOVED_SHARE_RETENTION_DAYS = 90
 
 /** Manages shares for their owner: links to an album or to photos, with the permissions of visitors. */
-export function createShareService(needs: ShareServiceDeps) {
-  const { db, sharedPictures, now } = needs
-  const coversOf = shareCovers(needs)
+export function createShareService(deps: ShareServiceDeps) {
+  const { db, sharedPictures, now } = deps
+  const coversOf = shareCovers(deps)
   const time = () => now().toISOString()
 
   /**
    * Covers are photos, and are visible without the share password, so a token without permission to read photos gets
    * none.
    */
-  async function present(owner: Owner, found: queries.CountedShare[], client: Client): Promise<Share[]> {
-    const covers = hasPermission(owner, 'user:photo:read') ? await coversOf(found, client) : []
-    return found.map((share, place) => ({ ...presentShare(share, client, time()), covers: covers[place] ?? [] }))
+  async function present(owner: Owner, shares: queries.CountedShare[], client: Client): Promise<Share[]> {
+    const covers = hasPermission(owner, 'user:photo:read') ? await coversOf(shares, client) : []
+    return shares.map((share, index) => ({ ...presentShare(share, client, time()), covers: covers[index] ?? [] }))
   }
 
   return {
@@ -69,13 +69,13 @@ export function createShareService(needs: ShareServiceDeps) {
     },
 
     async get(owner: Owner, id: number, client: Client) {
-      const found = await queries.findShare(db, owner.id, id, time())
-      const [share] = await present(owner, found ? [found] : [], client)
+      const row = await queries.findShare(db, owner.id, id, time())
+      const [share] = await present(owner, row ? [row] : [], client)
       if (!share) throw refuse('share_missing')
       return { ...share, days: await listDays(db, id, DEFAULT_PERIOD_DAYS) }
     },
 
-    ...createShareCreation(needs),
+    ...createShareCreation(deps),
 
     /** Removes all shares or none: another user's share is treated like a missing one. */
     async remove(owner: Pick<Caller, 'id'>, ids: number[], alongside?: Work) {

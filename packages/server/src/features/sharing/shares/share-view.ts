@@ -34,17 +34,17 @@ function createSharePresenter({ db, addresses, now }: ShareShowingDeps) {
 
   async function tilesOf(share: OpenShare, ids: number[], client: Client) {
     const addressesOf = addresses.createShareUrlBuilder(share, client)
-    const found = sortByIds(ids, await queries.listTiles(db, ids, scopeOf(share)))
-    return found.map((row) => {
+    const tiles = sortByIds(ids, await queries.listTiles(db, ids, scopeOf(share)))
+    return tiles.map((row) => {
       const isWhole = share.is_download_allowed && (share.is_place_shown || !mayTellPlace(row))
-      const told = isStripped(row) ? { ...row, taken_at: null } : row
-      return { ...tileOf(told, addressesOf(row, isWhole)), intro: row.intro }
+      const visibleRow = isStripped(row) ? { ...row, taken_at: null } : row
+      return { ...tileOf(visibleRow, addressesOf(row, isWhole)), intro: row.intro }
     })
   }
 
   const countOf = async ({ id }: OpenShare) => photoCountOf(await findCounts(db, id, now().toISOString()))
 
-  async function described(share: OpenShare, { origin }: Client) {
+  async function describeShare(share: OpenShare, { origin }: Client) {
     const { owner_name, owner_username, owner_avatar, album_name, album_intro } = share
     return {
       type: share.type,
@@ -63,7 +63,7 @@ function createSharePresenter({ db, addresses, now }: ShareShowingDeps) {
     }
   }
 
-  return { tilesOf, countOf, described }
+  return { tilesOf, countOf, described: describeShare }
 }
 
 interface ShareViewDeps extends ShareShowingDeps {
@@ -76,13 +76,13 @@ interface ShareViewDeps extends ShareShowingDeps {
 
 const orderOf = ({ by, order }: ShareOrder) => ({ by: by === 'id' ? ('uploaded' as const) : by, order })
 const nothing = { exif: null, place: null }
-const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
+const parseJson = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
 /** Serves shares to visitors who have the link: only what was shared, and nothing else of the owner. */
-export function createShareView(needs: ShareViewDeps) {
-  const { db, shareAccess, grants, visits, photos, photoIndex } = needs
+export function createShareView(deps: ShareViewDeps) {
+  const { db, shareAccess, grants, visits, photos, photoIndex } = deps
 
-  const { tilesOf, countOf, described } = createSharePresenter(needs)
+  const { tilesOf, countOf, described } = createSharePresenter(deps)
 
   return {
     async get(slug: string, visitor: ShareVisitor): Promise<PublicShare> {
@@ -129,8 +129,8 @@ export function createShareView(needs: ShareViewDeps) {
       const { exif, place } = isStripped(detail) ? nothing : detail
       return {
         ...tile,
-        exif: share.is_detail_shown ? parsed(exif) : null,
-        place: share.is_place_shown ? parsed(place) : null,
+        exif: share.is_detail_shown ? parseJson(exif) : null,
+        place: share.is_place_shown ? parseJson(place) : null,
         tags: await queries.listTags(db, id),
       }
     },

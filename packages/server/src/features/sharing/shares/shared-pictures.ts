@@ -18,35 +18,35 @@ const ABSENCE_TTL_MS = 5 * SECOND_MS
 /** A database notification holds 8,000 bytes; with more slugs than this, the whole cache is cleared instead. */
 const MAX_NAMED_SLUGS_COUNT = 100
 
-type Found = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
+type SharedPictureRow = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
 /** A photo as a share shows it, with its expiry. */
-export type SharedPicture = Omit<Found, 'expired_at'> & { expires: number }
+export type SharedPicture = Omit<SharedPictureRow, 'expired_at'> & { expires: number }
 
-const placeOf = (slug: string, photoId: number) => `${slug}/${photoId}`
-const slugIn = (place: string) => place.slice(0, place.indexOf('/'))
+const cacheKeyOf = (slug: string, photoId: number) => `${slug}/${photoId}`
+const slugIn = (cacheKey: string) => cacheKey.slice(0, cacheKey.indexOf('/'))
 
 /**
  * Caches which photos a share shows, in memory like the images. Every change of a share, and every removal from an
  * album, is announced in its transaction; while this process may miss signals, the cache is not used.
  */
 export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
-  const kept = createLruCache<string, SharedPicture>(CACHED_PICTURES_COUNT)
+  const pictureCache = createLruCache<string, SharedPicture>(CACHED_PICTURES_COUNT)
   const absent = createLruCache<string, true>(CACHED_ABSENCES_COUNT, ABSENCE_TTL_MS)
   /** Incremented by every signal; a row read before the latest signal is not cached. */
-  let news = 0
+  let generation = 0
 
   function evict(slugs: string[]) {
     if (slugs.length === 0) return
-    news++
+    generation++
     absent.clear()
-    for (const place of kept.keys()) if (slugs.includes(slugIn(place))) kept.delete(place)
+    for (const cacheKey of pictureCache.keys()) if (slugs.includes(slugIn(cacheKey))) pictureCache.delete(cacheKey)
   }
 
   function evictAll() {
-    news++
+    generation++
     absent.clear()
-    kept.clear()
+    pictureCache.clear()
   }
 
   signals.on(topic, (slugs) => (slugs === '' ? evictAll() : evict(slugs.split(' '))))
@@ -54,15 +54,15 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
   signals.on('pictures', (keys) => keys === '' && evictAll())
 
   async function load(slug: string, photoId: number) {
-    const heard = news
-    const found = await queries.findPicture(db, slug, photoId)
-    if (!found) {
-      if (heard === news && signals.isListening()) absent.set(placeOf(slug, photoId), true)
+    const startGeneration = generation
+    const row = await queries.findPicture(db, slug, photoId)
+    if (!row) {
+      if (startGeneration === generation && signals.isListening()) absent.set(cacheKeyOf(slug, photoId), true)
       return null
     }
-    const { expired_at, ...shown } = found
+    const { expired_at, ...shown } = row
     const picture = { ...shown, expires: expired_at ? Date.parse(expired_at) : Infinity }
-    if (heard === news && signals.isListening()) kept.set(placeOf(slug, photoId), picture)
+    if (startGeneration === generation && signals.isListening()) pictureCache.set(cacheKeyOf(slug, photoId), picture)
     return picture
   }
 
@@ -78,9 +78,9 @@ export function createSharedPictures({ db, signals, now }: SharedPicturesDeps) {
     /** Returns synchronously on a cache hit. */
     find(slug: string, photoId: number): SharedPicture | null | Promise<SharedPicture | null> {
       if (signals.isListening()) {
-        const known = kept.get(placeOf(slug, photoId))
-        if (known) return whileItLasts(known)
-        if (absent.has(placeOf(slug, photoId))) return null
+        const cachedPicture = pictureCache.get(cacheKeyOf(slug, photoId))
+        if (cachedPicture) return whileItLasts(cachedPicture)
+        if (absent.has(cacheKeyOf(slug, photoId))) return null
       }
       return load(slug, photoId).then(whileItLasts)
     },

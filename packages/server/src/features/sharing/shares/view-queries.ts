@@ -1,4 +1,4 @@
-import { preparedList, prepared } from '#db/prepared-query.ts'
+import { prepareListQuery, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 import { shareColumns } from './queries.ts'
@@ -33,7 +33,7 @@ interface Scope {
 }
 
 /** Returns the tiles of the photos among these ids that the share shows. */
-export const listTiles = preparedList((db, ids, { owner_id, share_id, album_id, time }: Scope) =>
+export const listTiles = prepareListQuery((db, ids, { owner_id, share_id, album_id, time }: Scope) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
@@ -71,18 +71,18 @@ export const findDetail = (db: Db, id: number) =>
     .executeTakeFirstOrThrow()
 
 export async function listTags(db: Db, photoId: number) {
-  const found = await db
+  const tags = await db
     .selectFrom('photo_tags')
     .innerJoin('tags', 'tags.id', 'photo_tags.tag_id')
     .where('photo_tags.photo_id', '=', photoId)
     .orderBy('tags.id')
     .select('tags.name')
     .execute()
-  return found.map(({ name }) => name)
+  return tags.map(({ name }) => name)
 }
 
 /** Matches only if the share exists, its owner is not suspended or deleted, and the share shows the photo. */
-const pictureInShare = prepared((db, { slug, photo_id }: { slug: string; photo_id: number }) =>
+const pictureInShare = prepareQuery((db, { slug, photo_id }: { slug: string; photo_id: number }) =>
   db
     .selectFrom('shares')
     .innerJoin('users', 'users.id', 'shares.owner_id')
@@ -145,7 +145,7 @@ export const listSlugsWith = (db: Db, photoIds: number[]) =>
 
 type Visit = Row<'share_visits'>
 
-const visitOf = prepared((db, { share_id, day, act, visitor }: Visit) =>
+const visitOf = prepareQuery((db, { share_id, day, act, visitor }: Visit) =>
   db
     .selectFrom('share_visits')
     .where('share_id', '=', share_id)

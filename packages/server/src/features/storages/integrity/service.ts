@@ -37,7 +37,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   }
 
   /** Clears the paths of lost renderings; a rendering whose column is null is generated again on the next request. */
-  async function forgetRenderings({ id, thumb_path, preview_path }: Blob, files: Map<string, number>) {
+  async function clearLostRenderings({ id, thumb_path, preview_path }: Blob, files: Map<string, number>) {
     const paths = { thumb_path, preview_path }
     const lost = (['thumb_path', 'preview_path'] as const).filter(
       (column) => paths[column] !== null && !files.has(paths[column]),
@@ -48,7 +48,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   }
 
   /** An unmounted disk appears empty, and must not be written to. */
-  async function works(storageId: number) {
+  async function isReachable(storageId: number) {
     const storage = await storages.openAlone(storageId)
     return storage.check().then(
       () => true,
@@ -63,16 +63,16 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
       const done: (string | null)[] = []
       const blobs = Map.groupBy(await queries.listBlobs(db), ({ storage_id }) => storage_id)
       for (const [storageId, stored] of blobs) {
-        if (!(await works(storageId))) continue
+        if (!(await isReachable(storageId))) continue
         const files = await filesOf(storageId)
         for (const blob of stored) {
           if (files.get(blob.path) !== blob.bytes) done.push(await restoreFromMirror(blob))
-          done.push(await forgetRenderings(blob, files))
+          done.push(await clearLostRenderings(blob, files))
         }
       }
       const copies = Map.groupBy(await queries.listCopies(db), ({ storage_id }) => storage_id)
       for (const [storageId, kept] of copies) {
-        if (!(await works(storageId))) continue
+        if (!(await isReachable(storageId))) continue
         const files = await filesOf(storageId)
         for (const { id, path } of kept.filter((copy) => files.get(copy.path) !== copy.bytes)) {
           await queries.deleteLostCopy(db, id, storageId)
@@ -200,12 +200,12 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
     const copies = (await queries.listCopies(db)).filter(({ storage_id }) => storage_id === storageId)
     for (const { id, path, bytes } of copies) {
       if (files.get(path) !== bytes) problems.push(`blob ${id}: its copy has ${files.get(path)} bytes, not ${bytes}`)
-      for (const known of [path, ...pictures.listVariantPaths(path)]) files.delete(known)
+      for (const knownPath of [path, ...pictures.listVariantPaths(path)]) files.delete(knownPath)
     }
     return problems
   }
 
-  async function forgetIntended(storageId: number, files: Map<string, number>) {
+  async function excludeIntended(storageId: number, files: Map<string, number>) {
     for (const { storage_id, path } of await queries.listIntents(db)) if (storage_id === storageId) files.delete(path)
   }
 
@@ -219,11 +219,11 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
         for (const variant of [thumb_path, preview_path]) {
           if (variant && !files.get(variant)) problems.push(`blob ${id}: ${variant} is missing`)
         }
-        for (const known of [path, ...pictures.listVariantPaths(path)]) files.delete(known)
+        for (const knownPath of [path, ...pictures.listVariantPaths(path)]) files.delete(knownPath)
       }
       problems.push(...(await compareAvatars(storageId, files)))
       problems.push(...(await compareCopies(storageId, files)))
-      await forgetIntended(storageId, files)
+      await excludeIntended(storageId, files)
       problems.push(...[...files.keys()].map((path) => `storage ${storageId}: nobody knows ${path}`))
     }
     return problems

@@ -25,16 +25,17 @@ type Intents = Awaited<ReturnType<ObjectService['release']>>
 
 /** Copies one file to the mirror of its storage, verifies the copy, and records it. */
 function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }: MirrorCopierDeps) {
-  async function copyFile(owed: MissingCopy, path: string, expected?: Pick<MissingCopy, 'bytes' | 'sha256'>) {
-    const from = { storage: await storages.openAlone(owed.storage_id), path }
-    const to = { storage: await storages.openAlone(owed.mirror_id), path }
+  async function copyFile(missingCopy: MissingCopy, path: string, expected?: Pick<MissingCopy, 'bytes' | 'sha256'>) {
+    const from = { storage: await storages.openAlone(missingCopy.storage_id), path }
+    const to = { storage: await storages.openAlone(missingCopy.mirror_id), path }
     await copyObject({ spool, from, to, ...(expected && { expected }), replaces: true })
   }
 
   /** Thumbnails and previews are copied on a best-effort basis, since they can be generated again. */
-  async function copyVariants(owed: MissingCopy) {
-    for (const path of [owed.thumb_path, owed.preview_path]) {
-      if (path) await copyFile(owed, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
+  async function copyVariants(missingCopy: MissingCopy) {
+    for (const path of [missingCopy.thumb_path, missingCopy.preview_path]) {
+      if (path)
+        await copyFile(missingCopy, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
     }
   }
 
@@ -51,23 +52,23 @@ function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }
   }
 
   /** Returns false when the photo was deleted or moved in the meantime. */
-  const recordCopy = (owed: MissingCopy, intents: Intents) =>
+  const recordCopy = (missingCopy: MissingCopy, intents: Intents) =>
     db.transaction().execute(async (tx) => {
-      if (!(await queries.insertCopy(tx, owed, now().toISOString()))) return false
+      if (!(await queries.insertCopy(tx, missingCopy, now().toISOString()))) return false
       for (const intent of intents) {
         if (!(await objects.fulfil(tx, intent))) throw new Error('Another has taken this copy over')
       }
       return true
     })
 
-  return async (owed: MissingCopy) => {
-    const intents = await intend(owed)
+  return async (missingCopy: MissingCopy) => {
+    const intents = await intend(missingCopy)
     // Another process is copying the same file.
     if (!intents) return
     try {
-      await copyFile(owed, owed.path, owed)
-      await copyVariants(owed)
-      if (!(await recordCopy(owed, intents))) await abandon(intents)
+      await copyFile(missingCopy, missingCopy.path, missingCopy)
+      await copyVariants(missingCopy)
+      if (!(await recordCopy(missingCopy, intents))) await abandon(intents)
     } catch (error) {
       await abandon(intents)
       throw error
@@ -119,24 +120,27 @@ function createObsoleteCopyRemover({ db, storages, objects, pictures, log }: Mir
  * Keeps second copies of the files of a storage in another one, under the same paths. Copies are made after the
  * response; a periodic repair makes the missing ones.
  */
-export function createMirrorService(needs: MirrorServiceDeps) {
-  const { db, storages, jobs, log } = needs
-  const copy = createMirrorCopier(needs)
-  const removeObsoleteCopies = createObsoleteCopyRemover(needs)
+export function createMirrorService(deps: MirrorServiceDeps) {
+  const { db, storages, jobs, log } = deps
+  const copy = createMirrorCopier(deps)
+  const removeObsoleteCopies = createObsoleteCopyRemover(deps)
 
   /** Files of a failed storage are skipped until the next run: they would fail as well. */
   async function copyAll(all: MissingCopy[], signal?: AbortSignal) {
     const waiting = all.values()
     const failedStorages = new Set<number>()
     const work = async () => {
-      for (const owed of waiting) {
+      for (const missingCopy of waiting) {
         if (signal?.aborted) return
-        if (failedStorages.has(owed.storage_id)) continue
+        if (failedStorages.has(missingCopy.storage_id)) continue
         try {
-          await copy(owed)
+          await copy(missingCopy)
         } catch (error) {
-          log.warn({ err: error, blob_id: owed.id, storage_id: owed.mirror_id }, 'A file has no copy in the mirror yet')
-          if (error instanceof Refusal) failedStorages.add(owed.storage_id)
+          log.warn(
+            { err: error, blob_id: missingCopy.id, storage_id: missingCopy.mirror_id },
+            'A file has no copy in the mirror yet',
+          )
+          if (error instanceof Refusal) failedStorages.add(missingCopy.storage_id)
         }
       }
     }
@@ -159,9 +163,9 @@ export function createMirrorService(needs: MirrorServiceDeps) {
     name: 'mirrors.copy',
     payload: z.strictObject({ blob_id: z.int() }),
     async run({ blob_id }) {
-      const owed = await queries.findMissingCopy(db, blob_id)
+      const missingCopy = await queries.findMissingCopy(db, blob_id)
       // Failures are left to the repair job, which runs more often than a job is retried.
-      if (owed) await copyAll([owed])
+      if (missingCopy) await copyAll([missingCopy])
     },
   })
   const repairJob = defineJob({

@@ -1,4 +1,4 @@
-import { pickFields, prepared } from '#db/prepared-query.ts'
+import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 export type Intent = Pick<Row<'object_intents'>, 'id' | 'storage_id' | 'path'>
@@ -7,7 +7,7 @@ type NewIntent = Omit<Row<'object_intents'>, 'id'>
 
 const INTENT_COLUMNS = ['id', 'storage_id', 'path'] as const
 
-const intentOf = prepared((db, intent: NewIntent) =>
+const intentOf = prepareQuery((db, intent: NewIntent) =>
   db
     .insertInto('object_intents')
     .values(pickFields(intent, 'storage_id', 'path', 'created_at'))
@@ -24,7 +24,7 @@ export const insertIntents = (db: Db, intents: NewIntent[]): Promise<Intent[]> =
 
 export const deleteIntents = (db: Db, ids: number[]) => db.deleteFrom('object_intents').where('id', 'in', ids).execute()
 
-const intentById = prepared((db, { id }: { id: number }) =>
+const intentById = prepareQuery((db, { id }: { id: number }) =>
   db.deleteFrom('object_intents').where('id', '=', id).returning('id'),
 )
 

@@ -62,14 +62,14 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
   /** Removes objects whose intent is older than this time and was neither fulfilled nor removed. */
   async function removeOrphans(before: Date) {
     // Seizing resets the age of an intent, so the loop ends even while a storage does not respond.
-    let found: Intent[]
+    let batch: Intent[]
     do {
-      found = await queries.listIntents(db, before.toISOString(), INTENTS_PER_BATCH_COUNT)
-      for (const intent of found) {
+      batch = await queries.listIntents(db, before.toISOString(), INTENTS_PER_BATCH_COUNT)
+      for (const intent of batch) {
         const seized = await seize(intent)
         if (seized) await remove([seized])
       }
-    } while (found.length === INTENTS_PER_BATCH_COUNT)
+    } while (batch.length === INTENTS_PER_BATCH_COUNT)
   }
 
   return {

@@ -117,10 +117,10 @@ function createFileCopier({ storages, spool, log }: FileMoverDeps) {
  * valid, and a crash leaves at most a copy that its intent reveals. Renderings are copied too, which costs less than
  * generating them.
  */
-export function createFileMover(needs: FileMoverDeps) {
-  const { db, storages, objects, pictures, policies, mirrors, log, now } = needs
-  const withIntents = createIntentScope(needs)
-  const { copy, copyVariant } = createFileCopier(needs)
+export function createFileMover(deps: FileMoverDeps) {
+  const { db, storages, objects, pictures, policies, mirrors, log, now } = deps
+  const withIntents = createIntentScope(deps)
+  const { copy, copyVariant } = createFileCopier(deps)
   const troubleOf = createTroubleClassifier(storages)
 
   /** The path is always new, so that a pending removal from an earlier move cannot hit it. */

@@ -37,10 +37,10 @@ async function inParallel<T>(all: T[], act: (each: T) => Promise<MoveTrouble | n
 /** Computes the progress after a batch; an error about an unavailable storage is cleared once a file was moved. */
 function computeProgress({ total, moved, failed, error }: Move, outcomes: Outcomes) {
   const troubles = outcomes.filter((outcome) => outcome !== null)
-  const counted = failed + troubles.length
+  const failureCount = failed + troubles.length
   return {
-    failed: counted,
-    total: Math.max(total, moved + counted),
+    failed: failureCount,
+    total: Math.max(total, moved + failureCount),
     error: troubles.at(-1) ?? (error && /^(source|target)_/.test(error) ? null : error),
   }
 }
@@ -49,22 +49,22 @@ function computeProgress({ total, moved, failed, error }: Move, outcomes: Outcom
  * Works through migrations file by file. An interruption at any point is safe: finished files stay finished and are not
  * counted twice.
  */
-function createMoveRunner(needs: FileMoverDeps) {
-  const { db, log, now } = needs
-  const { moveBlob, moveAvatar } = createFileMover(needs)
+function createMoveRunner(deps: FileMoverDeps) {
+  const { db, log, now } = deps
+  const { moveBlob, moveAvatar } = createFileMover(deps)
   const leaseEnd = () => new Date(now().getTime() + MIGRATION_LEASE_MS).toISOString()
 
   /** Returns the next files by id; empty when all were processed. */
   async function nextBatch({ from_id, last_blob_id }: Move) {
     const last = await queries.lastBlobId(db)
     for (let after = last_blob_id; after < last; after += IDS_PER_QUERY_COUNT) {
-      const found = await queries.listBlobs(
+      const blobs = await queries.listBlobs(
         db,
         from_id,
         { after, upTo: after + IDS_PER_QUERY_COUNT },
         OBJECTS_PER_BATCH_COUNT,
       )
-      if (found.length > 0) return found
+      if (blobs.length > 0) return blobs
     }
     return []
   }
@@ -77,16 +77,16 @@ function createMoveRunner(needs: FileMoverDeps) {
   async function moveAvatars(move: Move, signal?: AbortSignal) {
     const outcomes: Outcomes = []
     for (let after = ''; ;) {
-      const found = await queries.listAvatars(db, move.from_id, after, OBJECTS_PER_BATCH_COUNT)
-      if (found.length === 0) return outcomes
+      const avatars = await queries.listAvatars(db, move.from_id, after, OBJECTS_PER_BATCH_COUNT)
+      if (avatars.length === 0) return outcomes
       if (signal?.aborted) return null
-      outcomes.push(...(await inParallel(found, (avatar) => moveAvatar(move, avatar))))
-      after = found.at(-1)!.key
+      outcomes.push(...(await inParallel(avatars, (avatar) => moveAvatar(move, avatar))))
+      after = avatars.at(-1)!.key
     }
   }
 
   /** Returns false when there is nothing left to do, for now or for good. */
-  async function step(id: number, signal?: AbortSignal) {
+  async function moveBatch(id: number, signal?: AbortSignal) {
     const move = await queries.findMove(db, id)
     if (move?.state !== 'running' || signal?.aborted) return false
     const batch = await nextBatch(move)
@@ -109,7 +109,7 @@ function createMoveRunner(needs: FileMoverDeps) {
       })
     }, MIGRATION_LEASE_MS / 3)
     try {
-      while (await step(id, signal));
+      while (await moveBatch(id, signal));
     } catch (error) {
       if (!(error instanceof Standstill)) throw error
       log.warn({ err: error, move_id: id }, 'A move stands still, and is tried again')
@@ -166,9 +166,9 @@ function changesFor({ state, failed, moved }: Move, targetState: StorageMoveChan
 }
 
 /** Moves all files of one storage to another, while every link keeps working. */
-export function createStorageMigrationService(needs: MoveServiceDeps) {
-  const { db, jobs, audit, now } = needs
-  const { runAll } = createMoveRunner(needs)
+export function createStorageMigrationService(deps: MoveServiceDeps) {
+  const { db, jobs, audit, now } = deps
+  const { runAll } = createMoveRunner(deps)
   const job = defineJob({
     name: 'moves.run',
     payload: z.strictObject({}),
@@ -220,19 +220,19 @@ export function createStorageMigrationService(needs: MoveServiceDeps) {
         return { id }
       }),
 
-    async change(actor: Actor, id: number, { state: wanted }: StorageMoveChange) {
+    async change(actor: Actor, id: number, { state: requestedState }: StorageMoveChange) {
       await db.transaction().execute(async (tx) => {
         await acquireAdvisoryLock(tx, MOVES_LOCK)
         const move = await queries.findMove(tx, id)
         if (!move) throw refuse('move_missing')
-        if (move.state === wanted) return
-        const changes = changesFor(move, wanted, now().toISOString())
+        if (move.state === requestedState) return
+        const changes = changesFor(move, requestedState, now().toISOString())
         if (!changes) throw refuse('move_over')
         if (move.state === 'done') await refuseConflict(tx, [move.from_id, move.to_id])
         await queries.updateMove(tx, id, { ...changes, updated_at: now().toISOString() })
-        const detail = { state: { from: move.state, to: wanted } }
+        const detail = { state: { from: move.state, to: requestedState } }
         await audit.record(tx, actor, { action: 'storage_move.change', target: targetOf(move) }, detail)
-        if (wanted === 'running') await enqueueRun(tx)
+        if (requestedState === 'running') await enqueueRun(tx)
       })
     },
 

@@ -38,10 +38,10 @@ interface Site {
 
 /** Two storages on one location would treat each other's objects as their own. `id` is the storage being changed. */
 async function assertLocationFree(tx: Db, { secrets, objectsDir }: Site, connection: StorageConnection, id?: number) {
-  const place = locationKeyOf(connection, objectsDir)
+  const locationKey = locationKeyOf(connection, objectsDir)
   for (const row of await queries.listRows(tx)) {
     const other = row.id === id ? null : tryParseConnection(row, secrets)
-    if (other && locationKeyOf(other, objectsDir) === place) throw invalid('connection.options', 'storage_taken')
+    if (other && locationKeyOf(other, objectsDir) === locationKey) throw invalid('connection.options', 'storage_taken')
   }
 }
 
@@ -84,8 +84,8 @@ async function checkMirror(tx: Db, mirrorId: number | null | undefined, id?: num
 
 async function checkGroups(tx: Db, groupIds: number[] | undefined) {
   if (!groupIds) return
-  const known = new Set((await queries.listGroups(tx)).map(({ id }) => id))
-  if (!groupIds.every((id) => known.has(id))) throw invalid('group_ids', 'not_a_choice')
+  const existingGroupIds = new Set((await queries.listGroups(tx)).map(({ id }) => id))
+  if (!groupIds.every((id) => existingGroupIds.has(id))) throw invalid('group_ids', 'not_a_choice')
 }
 
 /** Files in a storage would be lost with it. */
@@ -104,7 +104,7 @@ async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: Pag
   const copied = new Map((await queries.listMirroredCounts(db)).map((each) => [each.storage_id, each.count]))
   const grants = Map.groupBy(await queries.listGrants(db), ({ storage_id }) => storage_id)
 
-  const shown = data.map((row): AdminStorage => {
+  const storages = data.map((row): AdminStorage => {
     const connection = tryParseConnection(row, secrets)
     const file_count = usage.get(row.id)?.count ?? 0
     return {
@@ -120,7 +120,7 @@ async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: Pag
       trouble: row.trouble as StorageTrouble | null,
     }
   })
-  return { data: shown, total }
+  return { data: storages, total }
 }
 
 interface StorageAdminDeps extends SiteStorageOptions {
@@ -148,11 +148,11 @@ const toAuditDetail = (connection: StorageConnection | null) =>
   connection ? { options: connection.options, secrets: listSecretNames(connection) } : {}
 
 /** Returns the new connection, with empty secrets filled from the old one; null when nothing changes. */
-function newConnection(secrets: Secrets, row: queries.StorageRow, given: StorageConnection | undefined) {
-  if (!given) return null
-  if (given.provider !== row.provider) throw invalid('connection.provider', 'not_a_choice')
+function newConnection(secrets: Secrets, row: queries.StorageRow, connection: StorageConnection | undefined) {
+  if (!connection) return null
+  if (connection.provider !== row.provider) throw invalid('connection.provider', 'not_a_choice')
   const before = tryParseConnection(row, secrets)
-  const after = mergeStoredSecrets(given, before)
+  const after = mergeStoredSecrets(connection, before)
   return JSON.stringify(after) === JSON.stringify(before) ? null : after
 }
 
@@ -201,19 +201,19 @@ async function prepareOwn(storage: Storage) {
 }
 
 /** Manages the storages in the admin panel. */
-export function createStorageAdmin(needs: StorageAdminDeps) {
-  const { db, secrets, storages, policies, audit, now } = needs
-  const change = createStorageUpdater(needs)
-  const confirmation = createStorageConfirmation(needs)
+export function createStorageAdmin(deps: StorageAdminDeps) {
+  const { db, secrets, storages, policies, audit, now } = deps
+  const change = createStorageUpdater(deps)
+  const confirmation = createStorageConfirmation(deps)
 
   /** Changes take effect in every process with the next request. */
   async function runWithInvalidation<T>(work: (tx: Db) => Promise<T>) {
     const result = await db.transaction().execute(async (tx) => {
       await acquireAdvisoryLock(tx, 'storages')
-      const made = await work(tx)
+      const outcome = await work(tx)
       await storages.publishInvalidation(tx)
       await policies.announce(tx)
-      return made
+      return outcome
     })
     storages.evictAll()
     policies.forget()
@@ -222,16 +222,16 @@ export function createStorageAdmin(needs: StorageAdminDeps) {
 
   /** Existing files must be found with the new options as well; an empty storage is prepared for this site. */
   async function verifyConnection({ id, read_only_since }: queries.StorageRow, connection: StorageConnection) {
-    await assertFolderFree(db, needs, connection, id)
+    await assertFolderFree(db, deps, connection, id)
     const { files, intents } = await queries.countUses(db, id)
-    await withOpenStorage(needs, connection, async (storage) => {
+    await withOpenStorage(deps, connection, async (storage) => {
       if (read_only_since !== null) return readOnlyStorage(storage).check()
       return files + intents > 0 ? storage.check() : prepareOwn(storage)
     })
   }
 
   return {
-    ...createStorageTests(needs),
+    ...createStorageTests(deps),
     holderOf: confirmation.holderOf,
 
     confirm: (actor: Actor, id: number, is_adopting: boolean) =>
@@ -243,10 +243,10 @@ export function createStorageAdmin(needs: StorageAdminDeps) {
     listGroups: () => queries.listGroups(db),
 
     async create(actor: Actor, { connection, group_ids, policy, ...plain }: StorageInput) {
-      await assertFolderFree(db, needs, connection)
-      await withOpenStorage(needs, connection, prepareOwn)
+      await assertFolderFree(db, deps, connection)
+      await withOpenStorage(deps, connection, prepareOwn)
       return runWithInvalidation(async (tx) => {
-        await assertLocationFree(tx, needs, connection)
+        await assertLocationFree(tx, deps, connection)
         await checkMirror(tx, plain.mirror_id)
         await checkGroups(tx, group_ids)
         const columns = { ...toConnectionColumns(connection, secrets), policy: JSON.stringify(policy) }

@@ -61,11 +61,11 @@ export function createStorageConfirmation(deps: StorageConfirmationDeps) {
     ) {
       const row = await findRow(id)
       const mark = await withOpenStorage(deps, await connectionIn(row, secrets), async (storage) => {
-        const found = await storage.readMark()
-        if (found.state === 'own') return found
-        if (!isAdopting) throw foreignMarkRefusal(found)
+        const marker = await storage.readMark()
+        if (marker.state === 'own') return marker
+        if (!isAdopting) throw foreignMarkRefusal(marker)
         await storage.prepare({ isAdopting: true })
-        return found
+        return marker
       })
       await db.transaction().execute(async (tx) => {
         await queries.updateStorage(tx, id, { read_only_since: null })

@@ -25,11 +25,11 @@ export function parseConnection(
  * entered again.
  */
 export function tryParseConnection(
-  kept: ConnectionColumns,
+  storedConnection: ConnectionColumns,
   secrets: Pick<Secrets, 'unseal'>,
 ): StorageConnection | null {
   try {
-    return parseConnection(kept, secrets)
+    return parseConnection(storedConnection, secrets)
   } catch {
     return null
   }
@@ -44,19 +44,19 @@ function audienceOf({ provider, options }: StorageConnection): string {
 }
 
 /** An empty field keeps its stored secret, as long as the server and the username are unchanged. */
-export function mergeStoredSecrets(given: StorageConnection, before: StorageConnection | null): StorageConnection {
-  const entered = Object.entries(given.secrets).filter(([, secret]) => secret !== '')
-  const isSame = before !== null && audienceOf(before) === audienceOf(given)
+export function mergeStoredSecrets(connection: StorageConnection, before: StorageConnection | null): StorageConnection {
+  const entered = Object.entries(connection.secrets).filter(([, secret]) => secret !== '')
+  const isSame = before !== null && audienceOf(before) === audienceOf(connection)
   // One entered secret is enough: a login by private key needs no password.
   const [kept] = entered.length > 0 ? [] : listSecretNames(before)
   requireSecretsReentered({
     before: before && audienceOf(before),
-    after: audienceOf(given),
+    after: audienceOf(connection),
     kept: kept === undefined ? [] : [`connection.secrets.${kept}`],
   })
   return {
-    ...given,
-    secrets: { ...given.secrets, ...(isSame && before.secrets), ...Object.fromEntries(entered) },
+    ...connection,
+    secrets: { ...connection.secrets, ...(isSame && before.secrets), ...Object.fromEntries(entered) },
   } as StorageConnection
 }
 
@@ -98,10 +98,10 @@ export const listSecretNames = (connection: StorageConnection | null) =>
   Object.entries(connection?.secrets ?? {}).flatMap(([name, secret]) => (secret === '' ? [] : [name]))
 
 export const toConnectionColumns = (
-  { provider, options, secrets: given }: StorageConnection,
+  { provider, options, secrets: secretValues }: StorageConnection,
   secrets: Pick<Secrets, 'seal'>,
 ) => ({
   provider,
   options: JSON.stringify(options),
-  secrets: Object.keys(given).length > 0 ? secrets.seal(JSON.stringify(given)) : null,
+  secrets: Object.keys(secretValues).length > 0 ? secrets.seal(JSON.stringify(secretValues)) : null,
 })

@@ -75,23 +75,23 @@ function createOpenStorages({
     const row = await queries.findStorage(db, id)
     if (!row) throw refuse('storage_unavailable')
     const site = await siteMarkOf({ db, siteLabel })
-    const place = { objectsDir, spoolDir, site, network, breaker: breakers.renew('storage', id) }
-    const alone = await openStorage(parseConnection(row, secrets), place)
-    const counted = createMeteredStorage(alone, meters.storage(id))
-    return { row, withoutMirror: row.read_only_since === null ? counted : readOnlyStorage(counted) }
+    const options = { objectsDir, spoolDir, site, network, breaker: breakers.renew('storage', id) }
+    const alone = await openStorage(parseConnection(row, secrets), options)
+    const meteredStorage = createMeteredStorage(alone, meters.storage(id))
+    return { row, withoutMirror: row.read_only_since === null ? meteredStorage : readOnlyStorage(meteredStorage) }
   }
 
   /** While signals may be missed, a cached storage is only used if its row is unchanged. */
   async function isCurrent(id: number, opening: Promise<OpenedStorage>) {
     if (signals.isListening()) return true
-    const known = await opening.catch(() => null)
-    return known !== null && isSame(known.row, await queries.findStorage(db, id))
+    const openedStorage = await opening.catch(() => null)
+    return openedStorage !== null && isSame(openedStorage.row, await queries.findStorage(db, id))
   }
 
   return {
     async get(id: number): Promise<OpenedStorage> {
-      const known = opened.get(id)
-      if (known && (await isCurrent(id, known))) return known
+      const openedStorage = opened.get(id)
+      if (openedStorage && (await isCurrent(id, openedStorage))) return openedStorage
       discard(id)
       const opening = load(id)
       opened.set(id, opening)
@@ -119,9 +119,9 @@ interface StorageServiceDeps extends SiteStorageOptions {
 }
 
 /** Opens the configured storages on first use. */
-export function createStorageService(needs: StorageServiceDeps) {
-  const { db, log, objectsDir } = needs
-  const openStorages = createOpenStorages(needs)
+export function createStorageService(deps: StorageServiceDeps) {
+  const { db, log, objectsDir } = deps
+  const openStorages = createOpenStorages(deps)
 
   const openWithoutMirror = async (id: number) => (await openStorages.get(id)).withoutMirror
 
@@ -137,9 +137,9 @@ export function createStorageService(needs: StorageServiceDeps) {
 
   /** Reads fall back to the mirror, if there is one, while the storage is unavailable. */
   async function open(id: number): Promise<Storage> {
-    const known = await openStorages.get(id)
-    const { row, withoutMirror } = known
-    return (known.withMirror ??=
+    const openedStorage = await openStorages.get(id)
+    const { row, withoutMirror } = openedStorage
+    return (openedStorage.withMirror ??=
       row.mirror_id === null ? Promise.resolve(withoutMirror) : join(id, row.mirror_id, withoutMirror))
   }
 
@@ -179,7 +179,7 @@ export function createStorageService(needs: StorageServiceDeps) {
     },
 
     /** Runs once for a new site: later, a folder without its mark is an unmounted disk. */
-    prepare: async () => prepareLocalRoot(objectsDir, { site: await siteMarkOf(needs) }),
+    prepare: async () => prepareLocalRoot(objectsDir, { site: await siteMarkOf(deps) }),
 
     /** Runs in the transaction that changes the connection of a storage. */
     publishInvalidation: openStorages.publishInvalidation,

@@ -21,11 +21,11 @@ function troubleOf(findings: StorageFinding[]): StorageTrouble | null {
   return null
 }
 
-const heldElsewhere: StorageFinding[] = [{ step: 'write', outcome: 'mark_foreign', host_key: null }]
+const foreignMarkFindings: StorageFinding[] = [{ step: 'write', outcome: 'mark_foreign', host_key: null }]
 
 /** Tests storages: on request, before or after saving, and on a schedule. */
-export function createStorageTests(needs: StorageTestsDeps) {
-  const { db, secrets, audit, log, now } = needs
+export function createStorageTests(deps: StorageTestsDeps) {
+  const { db, secrets, audit, log, now } = deps
 
   /**
    * A mark without a site id, from an older version, gets this site's id if the storage is ours. A storage that cannot
@@ -33,15 +33,15 @@ export function createStorageTests(needs: StorageTestsDeps) {
    */
   async function probe(
     connection: StorageConnection,
-    place: SiteStorageOptions,
+    options: SiteStorageOptions,
     { isOurs = false, isReadOnly = false },
   ) {
     try {
-      return await withOpenStorage(place, connection, async (storage) => {
+      return await withOpenStorage(options, connection, async (storage) => {
         const mark = await storage.readMark().catch(() => null)
-        if (mark?.state === 'foreign' && !isReadOnly) return heldElsewhere
+        if (mark?.state === 'foreign' && !isReadOnly) return foreignMarkFindings
         if (mark?.state === 'unnamed' && isOurs && !isReadOnly) await storage.prepare()
-        return probeStorage(storage, needs.spoolDir, { isReadOnly })
+        return probeStorage(storage, deps.spoolDir, { isReadOnly })
       })
     } catch (error) {
       log.warn({ err: error }, 'A storage could not be opened')
@@ -52,7 +52,7 @@ export function createStorageTests(needs: StorageTestsDeps) {
   async function findingsOf(row: queries.StorageRow): Promise<StorageFinding[]> {
     const connection = tryParseConnection(row, secrets)
     const findings: StorageFinding[] = connection
-      ? await probe(connection, needs, { isOurs: true, isReadOnly: row.read_only_since !== null })
+      ? await probe(connection, deps, { isOurs: true, isReadOnly: row.read_only_since !== null })
       : [{ step: 'write', outcome: 'refused_credentials', host_key: null }]
     await queries.updateStorage(db, row.id, { checked_at: now().toISOString(), trouble: troubleOf(findings) })
     return findings
@@ -77,11 +77,7 @@ export function createStorageTests(needs: StorageTestsDeps) {
       const row = storage_id === null ? null : await getStorageRow(storage_id)
       const before = row?.provider === connection.provider ? tryParseConnection(row, secrets) : null
       const isReadOnly = row !== null && row.read_only_since !== null
-      const findings = await probe(
-        mergeStoredSecrets(connection, before),
-        { ...needs, isMarked: false },
-        { isReadOnly },
-      )
+      const findings = await probe(mergeStoredSecrets(connection, before), { ...deps, isMarked: false }, { isReadOnly })
       const target = row ? `storage ${row.id} ${row.name}` : connection.provider
       await audit.record(db, actor, { action: 'storage.test', target }, { findings })
       return { findings }
@@ -94,10 +90,10 @@ export function createStorageTests(needs: StorageTestsDeps) {
     async checkNow(withinMs: number) {
       return Promise.all(
         (await queries.listRows(db)).map(async (row) => {
-          const begun = performance.now()
-          const asked = findingsOf(row).catch((err: unknown) => log.warn({ err }, 'A storage could not be checked'))
-          const isSlow = (await Promise.race([asked, sleep(withinMs, true, { ref: false })])) === true
-          return { id: row.id, is_slow: isSlow, latency_ms: isSlow ? null : Math.round(performance.now() - begun) }
+          const startedAt = performance.now()
+          const check = findingsOf(row).catch((err: unknown) => log.warn({ err }, 'A storage could not be checked'))
+          const isSlow = (await Promise.race([check, sleep(withinMs, true, { ref: false })])) === true
+          return { id: row.id, is_slow: isSlow, latency_ms: isSlow ? null : Math.round(performance.now() - startedAt) }
         }),
       )
     },

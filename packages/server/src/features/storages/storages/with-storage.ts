@@ -22,11 +22,11 @@ export const siteMarkOf = async ({
 
 /** Opens a storage for exclusive use and closes it afterwards. */
 export async function withOpenStorage<T>(
-  place: SiteStorageOptions,
+  options: SiteStorageOptions,
   connection: StorageConnection,
   work: (storage: Storage) => Promise<T>,
 ) {
-  const storage = await openStorage(connection, { ...place, site: await siteMarkOf(place) })
+  const storage = await openStorage(connection, { ...options, site: await siteMarkOf(options) })
   try {
     return await work(storage)
   } finally {

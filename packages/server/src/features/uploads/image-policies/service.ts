@@ -56,30 +56,30 @@ const protecting = (policies: Map<number, ImagePolicyChanges>) =>
 export function createPolicyService({ db, signals, settings }: PolicyServiceDeps) {
   let copy: LoadedPolicies | null = null
   // The counter of received changes prevents caching a result that was read before the latest change.
-  let heard = 0
-  function forget() {
-    heard++
+  let generation = 0
+  function invalidate() {
+    generation++
     copy = null
   }
-  signals.on(topic, forget)
+  signals.on(topic, invalidate)
 
   async function load(from = db): Promise<LoadedPolicies> {
-    const begun = heard
+    const startGeneration = generation
     const { storages, groups } = await queries.listPolicies(from)
     const loaded: LoadedPolicies = {
       storages: mapOf(storages),
       groups: mapOf(groups),
       merged: { site: null, by: new Map() },
     }
-    if (begun === heard && signals.isListening()) copy = loaded
+    if (startGeneration === generation && signals.isListening()) copy = loaded
     return loaded
   }
 
   /** Reads the policies once for many pictures. */
   async function reader() {
     const { image_policy } = await settings.get()
-    const known = copy ?? (await load())
-    return (storageId: number, groupId: number | null) => merge(image_policy, known, storageId, groupId)
+    const policies = copy ?? (await load())
+    return (storageId: number, groupId: number | null) => merge(image_policy, policies, storageId, groupId)
   }
 
   return {
@@ -114,7 +114,7 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
     announce: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction; this process need not wait for the signal. */
-    forget,
+    forget: invalidate,
   }
 }
 

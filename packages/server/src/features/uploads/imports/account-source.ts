@@ -37,14 +37,14 @@ const filenameOf = ({ filename, origin_name, name }: RemotePhoto) =>
   textOf(filename) || textOf(origin_name) || textOf(name)
 
 /** Returns the texts of a photo; a name that only repeats the file name is left out. */
-function wordsOf(told: RemotePhoto) {
-  const filename = filenameOf(told)
-  const name = textOf(told.name)
+function wordsOf(photo: RemotePhoto) {
+  const filename = filenameOf(photo)
+  const name = textOf(photo.name)
   return {
     filename,
     ...(name && name !== filename && { name }),
-    ...(textOf(told.intro) && { intro: textOf(told.intro) }),
-    tags: (told.tags ?? []).map(({ name: tag }) => textOf(tag)).filter(Boolean),
+    ...(textOf(photo.intro) && { intro: textOf(photo.intro) }),
+    tags: (photo.tags ?? []).map(({ name: tag }) => textOf(tag)).filter(Boolean),
   }
 }
 
@@ -61,14 +61,14 @@ function createCandidateParser({ keeps_public, time_zone }: AccountPhotosOptions
     }
   }
 
-  return (told: RemotePhoto, album: string | null): ImportCandidate | null => {
-    const place = told.public_url ?? told.links?.url ?? ''
-    const path = String(told.id ?? told.key ?? '')
-    if (!path || !URL.canParse(place)) return null
-    const is_public = keeps_public && Boolean(told.is_public)
-    const old_path = new URL(place).pathname
-    const facts = { ...wordsOf(told), ...timesOf(told), album, is_public, old_path, place }
-    return { path, bytes: bytesOf(told), username: null, facts }
+  return (photo: RemotePhoto, album: string | null): ImportCandidate | null => {
+    const url = photo.public_url ?? photo.links?.url ?? ''
+    const path = String(photo.id ?? photo.key ?? '')
+    if (!path || !URL.canParse(url)) return null
+    const is_public = keeps_public && Boolean(photo.is_public)
+    const old_path = new URL(url).pathname
+    const facts = { ...wordsOf(photo), ...timesOf(photo), album, is_public, old_path, place: url }
+    return { path, bytes: bytesOf(photo), username: null, facts }
   }
 }
 
@@ -107,9 +107,9 @@ export function createAccountSource(
 ): ImportSource {
   const origin = new URL(url).origin
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
-  const wanted = createCandidateParser({ keeps_public, time_zone })
+  const parseCandidate = createCandidateParser({ keeps_public, time_zone })
 
-  async function ask(path: string, signal: AbortSignal): Promise<unknown> {
+  async function requestAccount(path: string, signal: AbortSignal): Promise<unknown> {
     const chunks = await Array.fromAsync(
       outbound.get(`${origin}${path}`, { signal, headers, maxBytes: MAX_RESPONSE_BYTES }),
     )
@@ -122,10 +122,10 @@ export function createAccountSource(
 
   async function* pages(path: string, signal: AbortSignal): AsyncGenerator<RemotePhoto> {
     for (let page = 1; page <= MAX_PAGES_COUNT; page++) {
-      const found = pageIn(await ask(`${path}${path.includes('?') ? '&' : '?'}page=${page}`, signal))
-      if (!found) throw new SourceFailure('account_strange')
-      yield* found.data
-      if (page >= found.last_page || found.data.length === 0) return
+      const resultPage = pageIn(await requestAccount(`${path}${path.includes('?') ? '&' : '?'}page=${page}`, signal))
+      if (!resultPage) throw new SourceFailure('account_strange')
+      yield* resultPage.data
+      if (page >= resultPage.last_page || resultPage.data.length === 0) return
     }
   }
 
@@ -142,7 +142,7 @@ export function createAccountSource(
 
   async function speaksV2(signal: AbortSignal) {
     try {
-      return pageIn(await ask('/api/v2/user/photos?per_page=1', signal)) !== null
+      return pageIn(await requestAccount('/api/v2/user/photos?per_page=1', signal)) !== null
     } catch (error) {
       // A site that does not know the path answers with an HTML page or an error.
       const isUnknown = error instanceof OutboundFailure && error.problem === 'answer_refused'
@@ -153,12 +153,13 @@ export function createAccountSource(
 
   async function* listV1(signal: AbortSignal) {
     const albums = await albumsOfV1(signal)
-    for await (const told of pages('/api/v1/images', signal)) yield wanted(told, albums.get(told.key ?? '') ?? null)
+    for await (const photo of pages('/api/v1/images', signal))
+      yield parseCandidate(photo, albums.get(photo.key ?? '') ?? null)
   }
 
   async function* listV2(signal: AbortSignal) {
-    for await (const told of pages('/api/v2/user/photos?per_page=100&order=oldest', signal)) {
-      yield wanted(told, textOf(told.albums?.[0]?.name) || null)
+    for await (const photo of pages('/api/v2/user/photos?per_page=100&order=oldest', signal)) {
+      yield parseCandidate(photo, textOf(photo.albums?.[0]?.name) || null)
     }
   }
 

@@ -71,9 +71,9 @@ function createImportRequestParser({ db, root }: ImportWishesDeps) {
   async function ownerIn({ kind, username }: ImportInput) {
     if (username === '' && kind === 'chevereto') return null
     if (username === '') throw invalid('username', 'username_required')
-    const found = (await queries.usersByName(db, [username.toLowerCase()])).get(username.toLowerCase())
-    if (found === undefined) throw invalid('username', 'not_a_choice')
-    return found
+    const user = (await queries.usersByName(db, [username.toLowerCase()])).get(username.toLowerCase())
+    if (user === undefined) throw invalid('username', 'not_a_choice')
+    return user
   }
 
   return {
@@ -117,9 +117,9 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
   const work = createImportJobs({ db, jobs, imports })
 
   /** A folder below the import root is shown by its name, one given on the command line by its path. */
-  const named = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
+  const displayPath = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
 
-  async function shown(row: queries.ImportWithUsername, language: Language): Promise<AdminImport> {
+  async function presentImport(row: queries.ImportWithUsername, language: Language): Promise<AdminImport> {
     const { id, kind, is_dry, state, created_at, updated_at, user_id, username, problem } = row
     return {
       ...(await imports.progress(id)),
@@ -129,7 +129,7 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
       state,
       created_at,
       updated_at,
-      source: named(row.source),
+      source: displayPath(row.source),
       user: user_id !== null && username !== null ? { id: user_id, username } : null,
       message: problem === null ? '' : reasonInWords(problem, language),
     }
@@ -141,7 +141,7 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
     async list(query: PageQuery, language: Language) {
       const { data, total } = await queries.listImports(db, query)
       const rows: AdminImport[] = []
-      for (const row of data) rows.push(await shown(row, language))
+      for (const row of data) rows.push(await presentImport(row, language))
       return { data: rows, total, folders: await wishes.listFolders() }
     },
 
@@ -153,15 +153,15 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
         count,
         example,
       }))
-      return { ...(await shown(row, language)), reasons }
+      return { ...(await presentImport(row, language)), reasons }
     },
 
     async start(actor: Actor, input: ImportInput) {
       const { kind, is_dry, keeps_public } = input
-      const wish = await wishes.read(input)
-      const { id } = await imports.createOrResume(wish)
+      const importRequest = await wishes.read(input)
+      const { id } = await imports.createOrResume(importRequest)
       await db.transaction().execute(async (tx) => {
-        const detail = { source: named(wish.source), username: input.username, is_dry, keeps_public }
+        const detail = { source: displayPath(importRequest.source), username: input.username, is_dry, keeps_public }
         await audit.record(tx, actor, { action: 'import.start', target: targetOf({ id, kind }) }, detail)
         await work.begin(tx, id)
       })
@@ -170,13 +170,13 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
 
     change: (actor: Actor, id: number, { state }: ImportChange) =>
       db.transaction().execute(async (tx) => {
-        const found = await queries.findImport(tx, id)
-        if (!found) throw refuse('import_missing')
-        if (found.state === 'done') throw refuse('import_over')
+        const importRow = await queries.findImport(tx, id)
+        if (!importRow) throw refuse('import_missing')
+        if (importRow.state === 'done') throw refuse('import_over')
         const isPaused = state === 'paused'
         await queries.updateImport(tx, id, { state: isPaused ? 'paused' : 'waiting', updated_at: now().toISOString() })
-        const detail = { state: { from: found.state, to: state } }
-        await audit.record(tx, actor, { action: 'import.change', target: targetOf(found) }, detail)
+        const detail = { state: { from: importRow.state, to: state } }
+        await audit.record(tx, actor, { action: 'import.change', target: targetOf(importRow) }, detail)
         if (isPaused) return
         await queries.retryRefused(tx, id)
         await work.begin(tx, id)

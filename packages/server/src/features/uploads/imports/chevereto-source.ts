@@ -81,7 +81,7 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ro
     return row
   }
 
-  function* named(rows: string[][]) {
+  function* parseRows(rows: string[][]) {
     for (const fields of rows) {
       if (names) yield rowOf(fields)
       else {
@@ -90,8 +90,8 @@ export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Ro
       }
     }
   }
-  for await (const chunk of chunks) yield* named(reader.push(decoder.decode(chunk, { stream: true })))
-  yield* named(reader.end())
+  for await (const chunk of chunks) yield* parseRows(reader.push(decoder.decode(chunk, { stream: true })))
+  yield* parseRows(reader.end())
 }
 
 interface Options {
@@ -165,11 +165,11 @@ export function createCheveretoSource({ root, keeps_public }: Options): ImportSo
   const isPublic = ({ image_album_id, image_nsfw }: Row, albums: Map<string, Album>) =>
     keeps_public && image_nsfw !== '1' && (albums.get(image_album_id ?? '')?.isPublic ?? true)
 
-  function wantedOf(row: Row, albums: Map<string, Album>, users: Map<string, string>): ImportCandidate | null {
+  function toCandidate(row: Row, albums: Map<string, Album>, users: Map<string, string>): ImportCandidate | null {
     const path = pathOf(row)
-    const place = resolve(images, path)
+    const filePath = resolve(images, path)
     // The path comes from a foreign table and must not lead out of the folder (path traversal).
-    if (!row.image_name || !place.startsWith(images + sep)) return null
+    if (!row.image_name || !filePath.startsWith(images + sep)) return null
     return {
       path,
       bytes: row.image_size ? Number(row.image_size) : null,
@@ -182,7 +182,7 @@ export function createCheveretoSource({ root, keeps_public }: Options): ImportSo
         taken_at: null,
         created_at: timeOf(row.image_date_gmt),
         old_path: `/images/${path}`,
-        place,
+        place: filePath,
       },
     }
   }
@@ -199,8 +199,8 @@ export function createCheveretoSource({ root, keeps_public }: Options): ImportSo
       const users = await mapOf(root, 'users.csv', ({ user_id, user_username }) => [user_id ?? '', user_username ?? ''])
       for await (const row of rowsOf(root, 'images.csv')) {
         signal.throwIfAborted()
-        const wanted = wantedOf(row, albums, users)
-        if (wanted) yield wanted
+        const candidate = toCandidate(row, albums, users)
+        if (candidate) yield candidate
       }
     },
   }

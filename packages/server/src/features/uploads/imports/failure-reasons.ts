@@ -9,7 +9,7 @@ import { SourceFailure, type SourceProblem } from './import-source.ts'
 type Values = Record<string, string | number>
 
 /** Temporary refusals; the picture is retried instead of refused. */
-const passing = new Set<RefusalCode>([
+const transientRefusals = new Set<RefusalCode>([
   'uploads_at_once',
   'uploads_per_period',
   'upload_repeated',
@@ -18,7 +18,7 @@ const passing = new Set<RefusalCode>([
 ])
 
 export const secondsToWait = (error: unknown) =>
-  error instanceof Refusal && passing.has(error.code) ? (error.details.retry_after ?? 5) : null
+  error instanceof Refusal && transientRefusals.has(error.code) ? (error.details.retry_after ?? 5) : null
 
 const MAX_ATTEMPTS_COUNT = 20
 
@@ -35,15 +35,15 @@ export async function waitForRetry(error: unknown, tries: number, signal: AbortS
 }
 
 /** Serializes a reason as its code and the values for its text. */
-const kept = (word: string, values: Values = {}) =>
+const serializeReason = (word: string, values: Values = {}) =>
   Object.keys(values).length > 0 ? `${word} ${JSON.stringify(values)}` : word
 
 /** Returns the reason a picture is not imported; null for an error that the picture did not cause. */
 export function reasonOf(error: unknown): string | null {
-  if (error instanceof Refusal) return kept(error.code, error.values)
-  if (error instanceof SourceFailure) return kept(error.problem)
-  if (error instanceof OutboundFailure) return kept('unreachable')
-  if (error instanceof Invalid) return kept('expired')
+  if (error instanceof Refusal) return serializeReason(error.code, error.values)
+  if (error instanceof SourceFailure) return serializeReason(error.problem)
+  if (error instanceof OutboundFailure) return serializeReason('unreachable')
+  if (error instanceof Invalid) return serializeReason('expired')
   return null
 }
 

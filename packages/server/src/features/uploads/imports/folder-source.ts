@@ -22,7 +22,7 @@ const isNoPicture = (name: string) =>
   name.startsWith('.') || /\.(json|xmp|html?|csv|txt|md|ini|db)$/i.test(name) || name === '@eaDir'
 
 const posix = (path: string) => path.split(sep).join('/')
-const joined = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
+const joinPath = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
 /** Imports pictures from a folder tree: each folder is an album, and a nested one is named "a / b". */
 export function createFolderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
@@ -31,14 +31,14 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
   async function readCandidate(
     folder: string,
     name: string,
-    beside: Set<string>,
+    siblings: Set<string>,
     album: string | null,
   ): Promise<ImportCandidate | null> {
     const file = join(root, folder, name)
     // A file that disappears during the listing is skipped.
     const facts = await lstat(file).catch(() => null)
     if (!facts?.isFile()) return null
-    const told = await sidecars.factsOf(folder, name, beside)
+    const sidecarFacts = await sidecars.factsOf(folder, name, siblings)
     const path = posix(join(folder, name)).normalize('NFC')
     return {
       path,
@@ -50,9 +50,9 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
         tags: [],
         is_public,
         taken_at: null,
-        ...told,
-        created_at: told.created_at ?? facts.mtime.toISOString(),
-        old_path: old_path === null ? null : joined(old_path, path),
+        ...sidecarFacts,
+        created_at: sidecarFacts.created_at ?? facts.mtime.toISOString(),
+        old_path: old_path === null ? null : joinPath(old_path, path),
         place: file,
       },
     }
@@ -61,8 +61,8 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
   async function* walk(folder: string, names: string[], signal: AbortSignal): AsyncGenerator<ImportCandidate> {
     signal.throwIfAborted()
     const entries: Dirent[] = await readdir(join(root, folder), { withFileTypes: true })
-    const beside = new Set(entries.map(({ name }) => name))
-    const title = names.length > 0 ? await sidecars.albumTitleOf(folder, beside) : null
+    const siblings = new Set(entries.map(({ name }) => name))
+    const title = names.length > 0 ? await sidecars.albumTitleOf(folder, siblings) : null
     const own = title ? [...names.slice(0, -1), title] : names
     const album = own.length > 0 ? own.join(' / ') : null
     for (const entry of entries.toSorted((one, other) => one.name.localeCompare(other.name))) {
@@ -70,8 +70,8 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
       if (entry.isDirectory() && !isNoPicture(entry.name)) {
         yield* walk(join(folder, entry.name), [...own, entry.name.normalize('NFC')], signal)
       } else if (entry.isFile() && !isNoPicture(entry.name)) {
-        const wanted = await readCandidate(folder, entry.name, beside, album)
-        if (wanted) yield wanted
+        const candidate = await readCandidate(folder, entry.name, siblings, album)
+        if (candidate) yield candidate
       }
     }
   }

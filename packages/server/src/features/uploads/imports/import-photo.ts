@@ -69,16 +69,16 @@ const callerOf = (id: number): Caller => ({
 
 /** Finds albums by name; an existing album of the owner with that name is reused. */
 function albumsByName({ db, albums }: AlbumsByNameDeps) {
-  const found = new Map<string, number>()
-  return async (ownerId: number, given: string) => {
-    const name = cut(given, limits.album.name)
+  const albumIds = new Map<string, number>()
+  return async (ownerId: number, albumName: string) => {
+    const name = cut(albumName, limits.album.name)
     const key = `${ownerId} ${name}`
     const input = { name, intro: '', is_public: false, is_protected: false }
     const id =
-      found.get(key) ??
+      albumIds.get(key) ??
       (await queries.findAlbum(db, ownerId, name)) ??
       (await albums.create(callerOf(ownerId), input)).id
-    found.set(key, id)
+    albumIds.set(key, id)
     return id
   }
 }
@@ -124,46 +124,51 @@ export const createImportPreflight = ({ db, uploads }: Pick<PhotoImporterDeps, '
     const head = await source.head(facts)
     await uploads.checkFileHead(callerOf(owner_id), { bytes: item.bytes, head })
     // A picture that must be fetched is downloaded only once and compared after its arrival.
-    const known = head && (await queries.findByHash(db, owner_id, await hashOf(source.read(facts, signal))))
-    return { owner_id, known_id: known?.id ?? null }
+    const existingPhoto = head && (await queries.findByHash(db, owner_id, await hashOf(source.read(facts, signal))))
+    return { owner_id, known_id: existingPhoto?.id ?? null }
   }
 
 /** Imports one picture through the upload path, and never twice. */
-export function createPhotoImporter(needs: PhotoImporterDeps) {
-  const { db, uploads, albums, aliases, now } = needs
-  const albumFor = albumsByName(needs)
-  const foresee = createImportPreflight(needs)
+export function createPhotoImporter(deps: PhotoImporterDeps) {
+  const { db, uploads, albums, aliases, now } = deps
+  const albumFor = albumsByName(deps)
+  const foresee = createImportPreflight(deps)
 
   /** Settles the item and keeps its old path as an alias in the same transaction. */
-  async function note(tx: Db, item: queries.ImportItemRow, outcome: Outcome) {
+  async function recordOutcome(tx: Db, item: queries.ImportItemRow, outcome: Outcome) {
     await queries.settle(tx, item.id, outcome)
     const { old_path } = factsOf(item)
     if (old_path !== null) await aliases.addImported(tx, outcome.photo_id, old_path)
   }
 
   /** A picture that already exists is still added to the album and gets its old path as an alias. */
-  async function keepKnown(item: queries.ImportItemRow, ownerId: number, photo_id: number, albumId: number | null) {
+  async function linkExistingPhoto(
+    item: queries.ImportItemRow,
+    ownerId: number,
+    photo_id: number,
+    albumId: number | null,
+  ) {
     if (albumId !== null) await albums.addPhotos(callerOf(ownerId), albumId, [photo_id])
-    await db.transaction().execute((tx) => note(tx, item, { state: 'known', photo_id }))
+    await db.transaction().execute((tx) => recordOutcome(tx, item, { state: 'known', photo_id }))
   }
 
   const placing = (item: queries.ImportItemRow) => async (tx: Db, photo_id: number) => {
     const twin = await queries.findDuplicatePhoto(tx, photo_id)
     if (twin) throw new DuplicatePhotoError(twin.id)
-    await note(tx, item, { state: 'done', photo_id })
+    await recordOutcome(tx, item, { state: 'done', photo_id })
   }
 
   return async (item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) => {
     const { owner_id, known_id } = await foresee(item, source, signal)
     const facts = factsOf(item)
     const albumId = facts.album === null ? null : await albumFor(owner_id, facts.album)
-    const manner = { placed: placing(item), dated: datesOf(facts, now()) }
+    const options = { placed: placing(item), dated: datesOf(facts, now()) }
     try {
-      if (known_id !== null) await keepKnown(item, owner_id, known_id, albumId)
-      else await uploads.importPhoto(owner_id, formOf(item, source, albumId, signal), client, manner)
+      if (known_id !== null) await linkExistingPhoto(item, owner_id, known_id, albumId)
+      else await uploads.importPhoto(owner_id, formOf(item, source, albumId, signal), client, options)
     } catch (error) {
       if (!(error instanceof DuplicatePhotoError)) throw error
-      await keepKnown(item, owner_id, error.photoId, albumId)
+      await linkExistingPhoto(item, owner_id, error.photoId, albumId)
     } finally {
       aliases.clearCache()
     }

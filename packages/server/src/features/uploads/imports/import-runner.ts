@@ -26,44 +26,44 @@ const ITEMS_PER_BATCH_COUNT = 200
 
 type Owners = Map<string, number>
 
-const rowOf = (claimed: queries.Import, owners: Owners, wanted: ImportCandidate): NewRow<'import_items'> => ({
+const rowOf = (claimed: queries.Import, owners: Owners, candidate: ImportCandidate): NewRow<'import_items'> => ({
   import_id: claimed.id,
-  user_id: claimed.user_id ?? owners.get(wanted.username ?? '') ?? null,
-  path: wanted.path,
-  bytes: wanted.bytes,
-  facts: JSON.stringify(wanted.facts),
-  dated_at: wanted.facts.created_at ?? wanted.facts.taken_at ?? '',
+  user_id: claimed.user_id ?? owners.get(candidate.username ?? '') ?? null,
+  path: candidate.path,
+  bytes: candidate.bytes,
+  facts: JSON.stringify(candidate.facts),
+  dated_at: candidate.facts.created_at ?? candidate.facts.taken_at ?? '',
   state: 'waiting',
   reason: null,
   photo_id: null,
 })
 
-async function keep(db: Db, claimed: queries.Import, batch: ImportCandidate[]) {
+async function saveItems(db: Db, claimed: queries.Import, batch: ImportCandidate[]) {
   if (batch.length === 0) return
   const names = claimed.user_id === null ? batch.flatMap(({ username }) => username ?? []) : []
   const owners = await queries.usersByName(db, [...new Set(names)])
   await queries.insertItems(
     db,
-    batch.map((wanted) => rowOf(claimed, owners, wanted)),
+    batch.map((candidate) => rowOf(claimed, owners, candidate)),
   )
 }
 
 /** All items are recorded before the first one is imported. */
 async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () => Date) {
   let batch: ImportCandidate[] = []
-  for await (const wanted of source.list(signal)) {
-    batch.push(wanted)
+  for await (const candidate of source.list(signal)) {
+    batch.push(candidate)
     if (batch.length < ITEMS_PER_BATCH_COUNT) continue
-    await keep(db, claimed, batch)
+    await saveItems(db, claimed, batch)
     batch = []
     await watch()
   }
-  await keep(db, claimed, batch)
+  await saveItems(db, claimed, batch)
   await queries.updateImport(db, claimed.id, { listed_at: now().toISOString() })
 }
 
 /** Yields the waiting items in order; each must be settled before the next one is requested. */
-async function* waitingOf(db: Db, { claimed, signal, watch }: Run) {
+async function* iterateWaiting(db: Db, { claimed, signal, watch }: Run) {
   while (!signal.aborted) {
     const batch = await queries.listWaiting(db, claimed.id, ITEMS_PER_BATCH_COUNT)
     if (batch.length === 0) return
@@ -90,9 +90,9 @@ async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
 type Judgement = Pick<queries.ImportItemRow, 'state' | 'reason'>
 
 /** Dry run: determines the outcome of each picture without importing any. */
-async function dryRunAll(needs: JudgeAllDeps, run: Run) {
-  const { db, groups } = needs
-  const foresee = createImportPreflight(needs)
+async function dryRunAll(deps: JudgeAllDeps, run: Run) {
+  const { db, groups } = deps
+  const foresee = createImportPreflight(deps)
   const rooms = new Map<number, number>()
 
   async function judge(item: queries.ImportItemRow): Promise<Judgement> {
@@ -118,7 +118,7 @@ async function dryRunAll(needs: JudgeAllDeps, run: Run) {
     return null
   }
 
-  for await (const item of waitingOf(db, run)) {
+  for await (const item of iterateWaiting(db, run)) {
     const judgement = await judgeInTurn(item)
     if (judgement) await queries.settle(db, item.id, judgement)
   }
@@ -136,11 +136,11 @@ async function importWithRetries(
   { db, log }: ImportRunnerDeps,
   item: queries.ImportItemRow,
   { source, signal }: Run,
-  bring: PhotoImporter,
+  importPhoto: PhotoImporter,
 ) {
   for (let tries = 1; !signal.aborted; tries++) {
     try {
-      await bring(item, source, signal)
+      await importPhoto(item, source, signal)
       return
     } catch (error) {
       if (signal.aborted || (await waitForRetry(error, tries, signal))) continue
@@ -154,14 +154,14 @@ async function importWithRetries(
 }
 
 /** Pictures are imported one at a time; otherwise the order by id would not match the order by time. */
-async function importAll(needs: ImportRunnerDeps, run: Run) {
-  const bring = createPhotoImporter(needs)
-  for await (const item of waitingOf(needs.db, run)) await importWithRetries(needs, item, run, bring)
+async function importAll(deps: ImportRunnerDeps, run: Run) {
+  const importPhoto = createPhotoImporter(deps)
+  for await (const item of iterateWaiting(deps.db, run)) await importWithRetries(deps, item, run, importPhoto)
 }
 
 /** Lists the items, then imports them; it can stop at any time and resume. */
-export function createImportRunner(needs: ImportRunnerDeps) {
-  const { db, log, now } = needs
+export function createImportRunner(deps: ImportRunnerDeps) {
+  const { db, log, now } = deps
   const until = () => new Date(now().getTime() + IMPORT_LEASE_MS).toISOString()
 
   function holdOn(id: number) {
@@ -195,7 +195,7 @@ export function createImportRunner(needs: ImportRunnerDeps) {
     const run = { claimed, source, signal, watch }
     try {
       if (claimed.listed_at === null) await listAll(db, run, now)
-      await (claimed.is_dry ? dryRunAll(needs, run) : importAll(needs, run))
+      await (claimed.is_dry ? dryRunAll(deps, run) : importAll(deps, run))
       // The token is no longer needed and is deleted.
       await end(id, signal.aborted ? { state: 'waiting' } : { state: 'done', secret: null })
     } catch (error) {

@@ -45,9 +45,9 @@ export interface ImportProgress {
 }
 
 /** Imports pictures from other sources. An import can be resumed, and no picture is imported twice. */
-export function createImportService(needs: ImportServiceDeps) {
-  const { db, secrets, settings, outbound, images, now } = needs
-  const run = createImportRunner(needs)
+export function createImportService(deps: ImportServiceDeps) {
+  const { db, secrets, settings, outbound, images, now } = deps
+  const run = createImportRunner(deps)
 
   /** Sources are loaded lazily, because imports are rare. */
   async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<ImportSource> {
@@ -84,15 +84,15 @@ export function createImportService(needs: ImportServiceDeps) {
 
     /** Runs until the import is done or the signal aborts it; returns false when another process holds the lease. */
     async run(id: number, signal: AbortSignal, watch?: ImportProgressCallback) {
-      const found = await queries.findImport(db, id)
-      return found !== undefined && run(id, await sourceOf(found), signal, watch)
+      const importRow = await queries.findImport(db, id)
+      return importRow !== undefined && run(id, await sourceOf(importRow), signal, watch)
     },
 
     /** Returns true when no work is left for another job. */
     async runQueued(id: number, signal: AbortSignal) {
-      const found = await queries.findImport(db, id)
-      if (!found || (found.state !== 'waiting' && found.state !== 'running')) return true
-      const isOurs = await run(id, await sourceOf(found), signal)
+      const importRow = await queries.findImport(db, id)
+      if (!importRow || (importRow.state !== 'waiting' && importRow.state !== 'running')) return true
+      const isOurs = await run(id, await sourceOf(importRow), signal)
       return isOurs && !signal.aborted
     },
 

@@ -9,7 +9,7 @@ const MAX_SIDECAR_BYTES = 1024 * 1024
  * the number of a second `sea(1).jpg` behind the extension: `sea.jpg(1).json`. An edited picture has the sidecar of the
  * original.
  */
-export function sidecarsOf(filename: string, beside: Set<string>) {
+export function sidecarsOf(filename: string, siblings: Set<string>) {
   const stem = filename.replace(/\.\w{1,5}$/, '')
   const [, before, number, ending] = /^(.*)(\(\d+\))(\.\w+)$/.exec(filename) ?? []
   const original = filename.replace(/-(edited|bearbeitet|已修改|已编辑)(?=\.\w+$)/, '')
@@ -18,11 +18,14 @@ export function sidecarsOf(filename: string, beside: Set<string>) {
   const jsons = names.flatMap((name) => {
     const own = name === filename || name === original ? '' : suffix
     const cut = `${name}.supplemental-metadata`
-    const cuts = Array.from({ length: 46 }, (_, place) => `${cut.slice(0, cut.length - place)}${own}.json`)
+    const cuts = Array.from({ length: 46 }, (_, index) => `${cut.slice(0, cut.length - index)}${own}.json`)
     return [`${name}${own}.json`, ...cuts.filter((each) => each.startsWith(name.slice(0, 40)))]
   })
-  const found = (candidates: string[]) => candidates.find((name) => beside.has(name)) ?? null
-  return { json: found([...jsons, `${stem}.json`]), xmp: found([`${filename}.xmp`, `${stem}.xmp`, `${stem}.XMP`]) }
+  const findSidecar = (candidates: string[]) => candidates.find((name) => siblings.has(name)) ?? null
+  return {
+    json: findSidecar([...jsons, `${stem}.json`]),
+    xmp: findSidecar([`${filename}.xmp`, `${stem}.xmp`, `${stem}.XMP`]),
+  }
 }
 
 /** Reads sidecar files. Untrusted text is parsed by a worker; symbolic links are not followed. */
@@ -31,8 +34,8 @@ export function createSidecarReader(images: Pick<Images, 'readSidecars'>, root: 
     name === null ? null : readTextWithin(root, join(root, folder, name), MAX_SIDECAR_BYTES)
 
   return {
-    async factsOf(folder: string, filename: string, beside: Set<string>) {
-      const names = sidecarsOf(filename, beside)
+    async factsOf(folder: string, filename: string, siblings: Set<string>) {
+      const names = sidecarsOf(filename, siblings)
       const [json, xmp] = [await textOf(folder, names.json), await textOf(folder, names.xmp)]
       // Most pictures have no sidecar, so no worker is called for them.
       if (json === null && xmp === null) return {}

@@ -7,9 +7,9 @@ export const DOWNLOAD_LOCK_NAME = 'remote downloads'
 const MAX_CONCURRENT_DOWNLOADS_COUNT = { user: 2, site: 4 }
 
 /** Runs waiting downloads: two at once per user and four in total across all processes. */
-export function createDownloadRunner(needs: DownloaderDeps) {
-  const { db, log, now } = needs
-  const download = createDownloader(needs)
+export function createDownloadRunner(deps: DownloaderDeps) {
+  const { db, log, now } = deps
+  const download = createDownloader(deps)
   const active = new Set<Promise<void>>()
   let isWatched = false
 
@@ -23,20 +23,23 @@ export function createDownloadRunner(needs: DownloaderDeps) {
       return next ? queries.begin(tx, next.id, lease_until, time) : null
     })
 
-  async function work(claimed: queries.Download, closing: AbortSignal) {
+  async function runDownload(claimedDownload: queries.Download, closing: AbortSignal) {
     try {
-      await download(claimed, closing)
+      await download(claimedDownload, closing)
       await fill(closing)
     } catch (error) {
-      log.error({ err: error, download_id: claimed.id }, 'The end of a remote download could not be written down')
+      log.error(
+        { err: error, download_id: claimedDownload.id },
+        'The end of a remote download could not be written down',
+      )
     }
   }
 
   async function fill(closing: AbortSignal): Promise<void> {
     for (;;) {
-      const claimed = closing.aborted ? null : await claim()
-      if (!claimed) return
-      const working = work(claimed, closing)
+      const claimedDownload = closing.aborted ? null : await claim()
+      if (!claimedDownload) return
+      const working = runDownload(claimedDownload, closing)
       active.add(working)
       void working.finally(() => active.delete(working))
     }

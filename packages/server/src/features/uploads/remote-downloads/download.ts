@@ -50,14 +50,19 @@ const ofProblem: Record<OutboundProblem, DownloadReason> = {
 }
 
 /** Temporary refusals that are worth a retry. */
-const passing = new Set<RefusalCode>(['uploads_at_once', 'uploads_per_period', 'upload_repeated', 'server_busy'])
+const transientRefusals = new Set<RefusalCode>([
+  'uploads_at_once',
+  'uploads_per_period',
+  'upload_repeated',
+  'server_busy',
+])
 const MAX_RETRY_AFTER_SECONDS = 2 * MINUTE_SECONDS
 const MAX_ATTEMPTS_COUNT = 30
 
 const isReason = (code: string): code is DownloadReason => (downloadReasons as readonly string[]).includes(code)
 
 function ofRefusal({ code, details: { retry_after = 5 } }: Refusal, attempts: number): Outcome {
-  if (passing.has(code) && retry_after <= MAX_RETRY_AFTER_SECONDS && attempts < MAX_ATTEMPTS_COUNT)
+  if (transientRefusals.has(code) && retry_after <= MAX_RETRY_AFTER_SECONDS && attempts < MAX_ATTEMPTS_COUNT)
     return { againAfter: retry_after }
   if (code === 'image_unsupported' || code === 'image_damaged') return { reason: 'not_an_image' }
   return { reason: isReason(code) ? code : 'failed' }
@@ -153,18 +158,18 @@ export function createDownloader({ db, uploads, outbound, log, now, scheduleRetr
     return queries.fail(db, download, outcome?.reason ?? 'failed', time)
   }
 
-  return async (claimed: queries.Download, closing: AbortSignal) => {
+  return async (download: queries.Download, closing: AbortSignal) => {
     const lost = new AbortController()
     const renewing = setInterval(() => {
-      queries.renew(db, claimed, later(DOWNLOAD_LEASE_MS)).then(
+      queries.renew(db, download, later(DOWNLOAD_LEASE_MS)).then(
         (isHeld) => isHeld || lost.abort(),
         (error: unknown) => log.warn({ err: error }, 'The lease of a remote download was not renewed'),
       )
     }, 2 * SECOND_MS)
     try {
-      const outcome = await downloadPhoto(claimed, AbortSignal.any([closing, lost.signal]))
+      const outcome = await downloadPhoto(download, AbortSignal.any([closing, lost.signal]))
       const isPutBack = closing.aborted && !(outcome && 'photo_id' in outcome)
-      await (isPutBack ? queries.postponeDownload(db, claimed, later(0), later(0)) : settle(claimed, outcome))
+      await (isPutBack ? queries.postponeDownload(db, download, later(0), later(0)) : settle(download, outcome))
     } finally {
       clearInterval(renewing)
     }

@@ -78,7 +78,7 @@ export const begin = (db: Db, id: number, lease_until: string, updated_at: strin
  * Matches the row only while this attempt holds it: not after a cancellation, or after the lease expired and another
  * attempt began.
  */
-const held = (db: Db, { id, attempts }: Download) =>
+const whereLeased = (db: Db, { id, attempts }: Download) =>
   db
     .updateTable('remote_downloads')
     .where('id', '=', id)
@@ -86,15 +86,15 @@ const held = (db: Db, { id, attempts }: Download) =>
     .where('state', '=', 'downloading')
 
 export async function renew(db: Db, download: Download, lease_until: string) {
-  const { numUpdatedRows } = await held(db, download).set({ lease_until }).executeTakeFirst()
+  const { numUpdatedRows } = await whereLeased(db, download).set({ lease_until }).executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export const fail = (db: Db, download: Download, reason: string, updated_at: string) =>
-  held(db, download).set({ state: 'failed', reason, lease_until: null, updated_at }).execute()
+  whereLeased(db, download).set({ state: 'failed', reason, lease_until: null, updated_at }).execute()
 
 export const postponeDownload = (db: Db, download: Download, run_at: string, updated_at: string) =>
-  held(db, download).set({ state: 'waiting', run_at, lease_until: null, updated_at }).execute()
+  whereLeased(db, download).set({ state: 'waiting', run_at, lease_until: null, updated_at }).execute()
 
 /** The photo exists, so a state set meanwhile is overwritten. */
 export const succeed = (db: Db, id: number, photo_id: number, updated_at: string) =>

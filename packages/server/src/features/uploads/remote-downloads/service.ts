@@ -81,23 +81,23 @@ const stateOf = (url: string) =>
   isWebUrl(url) ? { state: 'waiting' as const } : { state: 'failed' as const, reason: 'url_malformed' }
 
 /** The server downloads the pictures of a URL list in the background, after the response. */
-export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
-  const { db, groups, photos, uploads, rateLimits, now } = needs
-  const work = createDownloadJobs(needs)
+export function createRemoteDownloadService(deps: RemoteDownloadServiceDeps) {
+  const { db, groups, photos, uploads, rateLimits, now } = deps
+  const work = createDownloadJobs(deps)
 
   async function present(rows: queries.Download[], client: Client): Promise<RemoteDownload[]> {
-    const found = await photos.findByIds(
+    const listedPhotos = await photos.findByIds(
       rows.flatMap(({ photo_id }) => photo_id ?? []),
       client,
     )
-    const shown = new Map(found.map((photo) => [photo.id, photo]))
+    const photosById = new Map(listedPhotos.map((photo) => [photo.id, photo]))
     return rows.map(({ id, url, state, reason, photo_id, created_at }) => ({
       id,
       url,
       state,
       reason: reason as DownloadReason | null,
       message: messageOf(reason, client.language),
-      photo: shown.get(photo_id ?? 0) ?? null,
+      photo: photosById.get(photo_id ?? 0) ?? null,
       created_at,
     }))
   }
@@ -164,8 +164,8 @@ export function createRemoteDownloadService(needs: RemoteDownloadServiceDeps) {
     },
 
     async show(caller: Caller, batch: string | undefined, client: Client): Promise<DownloadBatch | null> {
-      const wanted = batch ?? (await queries.findNewestBatch(db, readerOf(caller)))
-      return wanted === undefined ? null : showBatch(caller, wanted, client)
+      const batchId = batch ?? (await queries.findNewestBatch(db, readerOf(caller)))
+      return batchId === undefined ? null : showBatch(caller, batchId, client)
     },
 
     async retry(caller: Caller, ids: number[]) {

@@ -5,7 +5,7 @@ type ResumableUpload = Row<'resumable_uploads'>
 export const insert = (db: Db, upload: ResumableUpload) => db.insertInto('resumable_uploads').values(upload).execute()
 
 /** Finds an upload of this user, or an anonymous one; uploads of others are not found. */
-const owned = (db: Db, id: string, userId: number | null, time: string) =>
+const selectOwned = (db: Db, id: string, userId: number | null, time: string) =>
   db
     .selectFrom('resumable_uploads')
     .selectAll()
@@ -14,7 +14,7 @@ const owned = (db: Db, id: string, userId: number | null, time: string) =>
     .where('expires_at', '>', time)
 
 export const find = (db: Db, id: string, userId: number | null, time: string) =>
-  owned(db, id, userId, time).executeTakeFirst()
+  selectOwned(db, id, userId, time).executeTakeFirst()
 
 export const sumUnfinished = (db: Db, holder: string, time: string) =>
   db

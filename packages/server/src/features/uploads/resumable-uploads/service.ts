@@ -39,7 +39,7 @@ function isFinal(error: unknown) {
 }
 
 /** Hashes the chunks as they pass and throws at the end when the digest does not match. */
-async function* verified(chunks: AsyncIterable<Buffer>, { algorithm, digest }: NonNullable<Part['checksum']>) {
+async function* verifyChunks(chunks: AsyncIterable<Buffer>, { algorithm, digest }: NonNullable<Part['checksum']>) {
   const hash = createHash(algorithm)
   for await (const chunk of chunks) {
     hash.update(chunk)
@@ -75,7 +75,10 @@ function createPartAppender({ db, uploads, photos, partials, writing, find }: Pa
       await queries.setReceived(db, id, Math.min(upTo, bytes - 1))
     }
     if (!checksum) return partials.write(id, chunks, { ...writingFrom, onSaved: save })
-    const reached = await partials.write(id, verified(chunks, checksum), { ...writingFrom, onSaved: async () => {} })
+    const reached = await partials.write(id, verifyChunks(chunks, checksum), {
+      ...writingFrom,
+      onSaved: async () => {},
+    })
     await save(reached)
     return reached
   }
@@ -228,14 +231,14 @@ const UPLOADS_PER_BATCH_COUNT = 100
  * Uploads that survive a broken connection, a restart and a crash. Acknowledged bytes are on disk; the last byte is
  * acknowledged together with the photo, so a client that lost that response requests it by sending the byte again.
  */
-export function createResumableService(needs: ResumableServiceDeps) {
-  const { db, partials, now } = needs
+export function createResumableService(deps: ResumableServiceDeps) {
+  const { db, partials, now } = deps
   const writing = createWriterLocks()
 
   async function find(caller: Caller | null, id: string) {
-    const found = await queries.find(db, id, caller?.id ?? null, now().toISOString())
-    if (!found) throw refuse('upload_missing')
-    return found
+    const resumable = await queries.find(db, id, caller?.id ?? null, now().toISOString())
+    if (!resumable) throw refuse('upload_missing')
+    return resumable
   }
 
   async function drop(id: string) {
@@ -244,10 +247,10 @@ export function createResumableService(needs: ResumableServiceDeps) {
     await partials.remove(id)
   }
 
-  const { append, photoOf } = createPartAppender({ ...needs, writing, find })
+  const { append, photoOf } = createPartAppender({ ...deps, writing, find })
 
   return {
-    create: createUploadStarter(needs),
+    create: createUploadStarter(deps),
     append,
 
     /**

@@ -109,20 +109,20 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
 
   async function writeAndCommit(keeping: PendingUpload): Promise<CommittedUpload> {
     const intent = await write(keeping)
-    const kept = await commit(keeping, intent).catch(async (error: unknown) => {
+    const committed = await commit(keeping, intent).catch(async (error: unknown) => {
       await objects.abandon(intent)
       throw error
     })
     // Two uploads of the same file ran at once, so one of the objects is superfluous.
-    if (kept!.isShared) await objects.abandon(intent)
-    else await mirrors.enqueueCopy(intent.storage_id, kept!)
-    return { ...kept!, source: kept!.isShared ? null : keeping.incoming.file.file }
+    if (committed!.isShared) await objects.abandon(intent)
+    else await mirrors.enqueueCopy(intent.storage_id, committed!)
+    return { ...committed!, source: committed!.isShared ? null : keeping.incoming.file.file }
   }
 
   return async (keeping: PendingUpload): Promise<CommittedUpload> => {
     if (await findBlob(db, keeping)) {
-      const kept = await commit(keeping, null)
-      if (kept) return { ...kept, source: null }
+      const committed = await commit(keeping, null)
+      if (committed) return { ...committed, source: null }
     }
     return writeAndCommit(keeping)
   }

@@ -93,27 +93,35 @@ export function createInstantUpload({
   async function reserve({ id: user_id }: Caller, group: Group, bytes: number, { ip }: Client) {
     const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(user_id, group) : null
     const holder = holderOf(user_id, ip)
-    const wish = { holder, user_id, limits: group, capacity, bytes, isDeclared: true, idempotency_key: null }
-    const reservation = await reservations.reserve(wish)
+    const reservationRequest = {
+      holder,
+      user_id,
+      limits: group,
+      capacity,
+      bytes,
+      isDeclared: true,
+      idempotency_key: null,
+    }
+    const reservation = await reservations.reserve(reservationRequest)
     // Without an idempotency key no earlier photo can be returned.
     if ('photo_id' in reservation) throw new Error('A reservation was made by nobody')
-    return { wish, reservation }
+    return { wish: reservationRequest, reservation }
   }
 
-  return async (caller: Caller, given: InstantUpload, group: Group, client: Client) => {
-    const { sha256, bytes: _bytes, filename, ...rest } = given
+  return async (caller: Caller, input: InstantUpload, group: Group, client: Client) => {
+    const { sha256, bytes: _bytes, filename, ...rest } = input
     const fields = uploadFieldsOf(rest)
     const { storage_id, policy } = await choices.planFor(fields, caller.id, group)
     const content = { owner_id: caller.id, storage_id, sha256, treatment: treatmentOf(policy) }
-    const found = await queries.findStoredBlob(db, content)
-    if (!found) throw refuse('file_unknown')
-    checkFile(group, found.bytes, found.extension)
+    const storedBlob = await queries.findStoredBlob(db, content)
+    if (!storedBlob) throw refuse('file_unknown')
+    checkFile(group, storedBlob.bytes, storedBlob.extension)
 
     const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
-    const { wish, reservation } = await reserve(caller, group, found.bytes, client)
+    const { wish, reservation } = await reserve(caller, group, storedBlob.bytes, client)
     return withLease(reservation, () =>
       db.transaction().execute(async (tx) => {
-        await reservations.redeem(tx, reservation, wish, found.bytes)
+        await reservations.redeem(tx, reservation, wish, storedBlob.bytes)
         // The blob may have been purged with the trash meanwhile.
         const blob = await queries.findStoredBlob(tx, content)
         if (!blob) throw refuse('file_unknown')

@@ -1,16 +1,16 @@
-import { pickFields, prepared } from '#db/prepared-query.ts'
+import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { Window } from './rate-windows.ts'
 
 /** The row lock serializes all decisions for a holder until the transaction ends. */
-export const lockHolder = prepared((db, { holder, touched_at }: Row<'upload_holders'>) =>
+export const lockHolder = prepareQuery((db, { holder, touched_at }: Row<'upload_holders'>) =>
   db
     .insertInto('upload_holders')
     .values({ holder, touched_at })
     .onConflict((conflict) => conflict.column('holder').doUpdateSet({ touched_at })),
 )
 
-export const listExpiredSlots = prepared((db, { holder, time }: { holder: string; time: string }) =>
+export const listExpiredSlots = prepareQuery((db, { holder, time }: { holder: string; time: string }) =>
   db
     .selectFrom('upload_slots')
     .where('holder', '=', holder)
@@ -25,7 +25,7 @@ interface Using {
   user_id: number
 }
 
-export const findUsage = prepared((db, { holder, owner, user_id }: Using) =>
+export const findUsage = prepareQuery((db, { holder, owner, user_id }: Using) =>
   db.selectNoFrom(({ selectFrom }) => [
     selectFrom('upload_slots')
       .where('holder', '=', holder)
@@ -39,15 +39,15 @@ export const findUsage = prepared((db, { holder, owner, user_id }: Using) =>
   ]),
 )
 
-export const findStanding = prepared((db, { id }: { id: number }) =>
+export const findAccountState = prepareQuery((db, { id }: { id: number }) =>
   db.selectFrom('users').where('id', '=', id).select(['is_suspended', 'deleted_at']),
 )
 
-export const listWindows = prepared((db, { holder }: { holder: string }) =>
+export const listWindows = prepareQuery((db, { holder }: { holder: string }) =>
   db.selectFrom('upload_windows').where('holder', '=', holder).select(['period', 'begins_at', 'count']),
 )
 
-const writeWindow = prepared((db, window: Row<'upload_windows'>) =>
+const writeWindow = prepareQuery((db, window: Row<'upload_windows'>) =>
   db
     .insertInto('upload_windows')
     .values(pickFields(window, 'holder', 'period', 'begins_at', 'count'))
@@ -59,7 +59,7 @@ const writeWindow = prepared((db, window: Row<'upload_windows'>) =>
     ),
 )
 
-const countInAll = prepared((db, { holder }: { holder: string }) =>
+const countInAll = prepareQuery((db, { holder }: { holder: string }) =>
   db
     .updateTable('upload_windows')
     .set(({ eb }) => ({ count: eb('count', '+', 1) }))
@@ -82,7 +82,7 @@ export const uncountUpload = (db: Db, { holder, reserved_at }: { holder: string;
     .where('count', '>', 0)
     .execute()
 
-export const insertSlot = prepared((db, slot: Omit<Row<'upload_slots'>, 'id'>) =>
+export const insertSlot = prepareQuery((db, slot: Omit<Row<'upload_slots'>, 'id'>) =>
   db
     .insertInto('upload_slots')
     .values(pickFields(slot, 'holder', 'bytes', 'reserved_at', 'lease_until'))
@@ -93,7 +93,7 @@ export const renewSlot = (db: Db, id: number, lease_until: string) =>
   db.updateTable('upload_slots').set({ lease_until }).where('id', '=', id).execute()
 
 /** Returns nothing when the lease had expired and the slot was released. */
-export const deleteSlot = prepared((db, { id }: { id: number }) =>
+export const deleteSlot = prepareQuery((db, { id }: { id: number }) =>
   db.deleteFrom('upload_slots').where('id', '=', id).returning(['holder', 'reserved_at']),
 )
 
@@ -153,7 +153,7 @@ export async function deleteOldWindows(db: Db, before: string) {
   await db.deleteFrom('upload_holders').where('touched_at', '<', before).execute()
 }
 
-const optionsOf = prepared((db, { id }: { id: number }) =>
+const optionsOf = prepareQuery((db, { id }: { id: number }) =>
   db.selectFrom('users').where('id', '=', id).select('options'),
 )
 
@@ -163,7 +163,7 @@ interface Sent extends Content {
   source_sha256: string
 }
 
-export const findBlob = prepared((db, content: Sent) =>
+export const findBlob = prepareQuery((db, content: Sent) =>
   db
     .selectFrom('blobs')
     .where('owner_id', '=', content.owner_id)
@@ -219,7 +219,7 @@ export const findStoredBlob = (db: Db, { owner_id, storage_id, sha256, treatment
 
 /** Returns the hashes that belong to a photo of the owner outside the trash. */
 export async function listStoredHashes(db: Db, ownerId: number, hashes: string[]) {
-  const found = await db
+  const blobs = await db
     .selectFrom('blobs')
     .where('owner_id', '=', ownerId)
     .where(({ or, eb }) => or([eb('sha256', 'in', hashes), eb('source_sha256', 'in', hashes)]))
@@ -233,8 +233,8 @@ export async function listStoredHashes(db: Db, ownerId: number, hashes: string[]
     )
     .select(['sha256', 'source_sha256'])
     .execute()
-  const known = new Set(found.flatMap(({ sha256, source_sha256 }) => [sha256, source_sha256]))
-  return hashes.filter((hash) => known.has(hash))
+  const storedHashes = new Set(blobs.flatMap(({ sha256, source_sha256 }) => [sha256, source_sha256]))
+  return hashes.filter((hash) => storedHashes.has(hash))
 }
 
 export type NewBlob = Omit<
@@ -242,7 +242,7 @@ export type NewBlob = Omit<
   'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures' | 'verified_at'
 >
 
-const blobOf = prepared((db, blob: NewBlob) =>
+const blobOf = prepareQuery((db, blob: NewBlob) =>
   db
     .insertInto('blobs')
     .values({

@@ -24,12 +24,12 @@ interface Counted {
 
 /** Returns the window open at this time with its end in milliseconds; null when the next upload opens a new one. */
 function openWindow(windows: Window[], period: string, lasts: number, time: Date) {
-  const found = windows.find((window) => window.period === period)
-  if (!found) return null
-  const begins = Date.parse(found.begins_at)
+  const openedWindow = windows.find((window) => window.period === period)
+  if (!openedWindow) return null
+  const begins = Date.parse(openedWindow.begins_at)
   // A window that begins in the future counts as closed; otherwise a clock set back would keep it open for too long.
   const isOpen = begins + lasts > time.getTime() && begins <= time.getTime()
-  return isOpen ? { ...found, ends: begins + lasts } : null
+  return isOpen ? { ...openedWindow, ends: begins + lasts } : null
 }
 
 /** Returns the usage of each window and its reset time. */
@@ -46,8 +46,8 @@ export const usedWindows = (windows: Window[], limits: PeriodLimits, time: Date)
 export function countUpload(open: Window[], limits: PeriodLimits, time: Date): Counted {
   let waitSeconds = 0
   const windows = periods.map(({ period, lasts, limit }) => {
-    const found = openWindow(open, period, lasts, time)
-    const { ends = 0, ...window } = found ?? { period, begins_at: time.toISOString(), count: 0 }
+    const currentWindow = openWindow(open, period, lasts, time)
+    const { ends = 0, ...window } = currentWindow ?? { period, begins_at: time.toISOString(), count: 0 }
     const isFull = limits[limit] > 0 && window.count >= limits[limit]
     if (isFull) waitSeconds = Math.max(waitSeconds, Math.ceil((ends - time.getTime()) / 1000))
     return { ...window, count: window.count + 1 }

@@ -73,7 +73,7 @@ interface ReceiveDeps {
 }
 
 /** The extension follows the format when it was converted. */
-const renamed = (name: string, { format, source_format }: ProcessedUpload) =>
+const renameForFormat = (name: string, { format, source_format }: ProcessedUpload) =>
   format === source_format ? name : `${name.replace(/(?<=.)\.\w{1,5}$/, '')}.${formats[format].extension}`
 
 /** Inspects the file and rewrites it if the policy requires. Only the file to store remains. */
@@ -95,8 +95,8 @@ async function admit(source: SpooledFile, policy: ImagePolicy, { limits, spool, 
 }
 
 /** Receives the body and inspects the file. The file is kept only when both succeed. */
-export async function receiveFile(needs: ReceiveDeps): Promise<IncomingUpload> {
-  const { form, limits, reservedBytes, planFor, spool } = needs
+export async function receiveFile(deps: ReceiveDeps): Promise<IncomingUpload> {
+  const { form, limits, reservedBytes, planFor, spool } = deps
   const most = maxUploadBytes(limits)
   const check = (bytes: number) => {
     if (bytes > most) throw refuseSize(most)
@@ -111,8 +111,8 @@ export async function receiveFile(needs: ReceiveDeps): Promise<IncomingUpload> {
     if (!file) throw refuse('file_missing')
     checkMinSize(limits, file.spooled)
     const plan = await planFor(fields)
-    const { admitted, ...kept } = await admit(file.spooled, plan.policy, needs)
-    return { plan, fields, name: renamed(file.name, admitted), ...kept }
+    const { admitted, ...kept } = await admit(file.spooled, plan.policy, deps)
+    return { plan, fields, name: renameForFormat(file.name, admitted), ...kept }
   } catch (error) {
     const left = spooled as SpooledFile | null
     if (left) await spool.remove(left.file)
@@ -123,8 +123,8 @@ export async function receiveFile(needs: ReceiveDeps): Promise<IncomingUpload> {
 const cut = (text: string, max: number) => Array.from(text).slice(0, max).join('').trim()
 
 /** Returns a displayable file name: the last part of the path, without invisible characters. */
-export function filenameOf(given: string) {
-  const base = given.slice(-5000).split(/[/\\]/).at(-1) ?? ''
+export function filenameOf(filename: string) {
+  const base = filename.slice(-5000).split(/[/\\]/).at(-1) ?? ''
   return cut(oneLine(base), contractLimits.photo.name)
 }
 

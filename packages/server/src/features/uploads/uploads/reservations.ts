@@ -57,7 +57,7 @@ async function releaseSlot(tx: Db, id: number) {
 
 /** A file may take long to arrive, and the account may have been suspended or deleted meanwhile. */
 async function requireActive(tx: Db, id: number) {
-  const [user] = await queries.findStanding(tx, { id })
+  const [user] = await queries.findAccountState(tx, { id })
   if (!user || user.deleted_at !== null) throw refuse('login_required')
   if (user.is_suspended) throw refuse('account_suspended')
 }
@@ -94,20 +94,20 @@ export function createReservations({ db, now }: { db: Db; now: () => Date }) {
 
   /** Returns the photo of an earlier upload with this key, if any. */
   async function findRepeated(tx: Db, holder: string, key: string, time: Date) {
-    const known = await queries.findIdempotencyKey(tx, holder, key, time.toISOString())
-    if (known?.live_id) return known.live_id
+    const storedKey = await queries.findIdempotencyKey(tx, holder, key, time.toISOString())
+    if (storedKey?.live_id) return storedKey.live_id
     // An upload counts as in flight as long as its lease is renewed, however long that takes.
-    const isInFlight = known?.photo_id === null && known.slot_id !== null
+    const isInFlight = storedKey?.photo_id === null && storedKey.slot_id !== null
     if (isInFlight) throw refuse('upload_repeated', { retry_after: 5 })
     await queries.saveIdempotencyKey(tx, { holder, key, photo_id: null, created_at: time.toISOString() })
     return null
   }
 
-  async function take(tx: Db, wish: ReservationRequest, time: Date): Promise<Reservation> {
-    const { holder, limits, bytes, isDeclared, idempotency_key: key } = wish
+  async function take(tx: Db, request: ReservationRequest, time: Date): Promise<Reservation> {
+    const { holder, limits, bytes, isDeclared, idempotency_key: key } = request
     const reserved_at = time.toISOString()
     await dropExpired(tx, holder, reserved_at)
-    const { slots, room } = await getRemainingCapacity(tx, wish)
+    const { slots, room } = await getRemainingCapacity(tx, request)
     const { limit_concurrent_upload: most } = limits
     if (most > 0 && slots >= most) throw refuse('uploads_at_once', { retry_after: 5, count: slots })
 
@@ -124,13 +124,13 @@ export function createReservations({ db, now }: { db: Db; now: () => Date }) {
 
   return {
     /** Returns a reservation, or the photo that an earlier request with the same key created. */
-    reserve: (wish: ReservationRequest): Promise<Reservation | { photo_id: number }> =>
+    reserve: (request: ReservationRequest): Promise<Reservation | { photo_id: number }> =>
       relaxedTransaction(db, async (tx) => {
-        await lock(tx, wish.holder)
-        const { holder, idempotency_key } = wish
+        await lock(tx, request.holder)
+        const { holder, idempotency_key } = request
         const time = now()
         const photo_id = idempotency_key && (await findRepeated(tx, holder, idempotency_key, time))
-        return photo_id ? { photo_id } : take(tx, wish, time)
+        return photo_id ? { photo_id } : take(tx, request, time)
       }),
 
     /** Extends the lease while a slow body is still arriving. */
@@ -155,23 +155,23 @@ export function createReservations({ db, now }: { db: Db; now: () => Date }) {
     async redeem(
       tx: Db,
       { id, holder, key }: Reservation,
-      wish: Pick<ReservationRequest, 'user_id' | 'capacity'>,
+      request: Pick<ReservationRequest, 'user_id' | 'capacity'>,
       bytes: number,
     ) {
-      for (const each of holdersOf(holder, wish)) await lock(tx, each)
-      if (wish.user_id !== null) await requireActive(tx, wish.user_id)
+      for (const each of holdersOf(holder, request)) await lock(tx, each)
+      if (request.user_id !== null) await requireActive(tx, request.user_id)
       await queries.deleteSlot(tx, { id })
       // Another request took over the key after the lease expired and finished first.
-      const known = key && (await queries.findIdempotencyKey(tx, holder, key, now().toISOString()))
-      if (known && known.live_id) throw refuse('upload_repeated', { retry_after: 5 })
-      const { room } = await getRemainingCapacity(tx, { holder, ...wish })
+      const storedKey = key && (await queries.findIdempotencyKey(tx, holder, key, now().toISOString()))
+      if (storedKey && storedKey.live_id) throw refuse('upload_repeated', { retry_after: 5 })
+      const { room } = await getRemainingCapacity(tx, { holder, ...request })
       if (bytes > room) throw refuse('capacity_exceeded')
     },
 
     /** Returns the remaining capacity, which does not change until the transaction ends. */
-    async lockRemainingCapacity(tx: Db, wish: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>) {
-      await lock(tx, wish.holder)
-      return (await getRemainingCapacity(tx, wish)).room
+    async lockRemainingCapacity(tx: Db, request: Pick<ReservationRequest, 'holder' | 'user_id' | 'capacity'>) {
+      await lock(tx, request.holder)
+      return (await getRemainingCapacity(tx, request)).room
     },
 
     /** Checks the capacity for restored photos; the user's row is already locked. */
@@ -242,10 +242,10 @@ export async function createReservationRequest(
 
 /** Adds the bytes that are freed when the file replaces another. */
 export async function addFreedCapacity<T extends Pick<ReservationRequest, 'capacity'>>(
-  wish: T,
+  request: T,
   tx: Db,
   replacing: FileReplacement | null,
 ) {
-  if (wish.capacity === null || !replacing) return wish
-  return { ...wish, capacity: wish.capacity + (await replacing.freedBytes(tx)) }
+  if (request.capacity === null || !replacing) return request
+  return { ...request, capacity: request.capacity + (await replacing.freedBytes(tx)) }
 }

@@ -103,7 +103,7 @@ interface UploadServiceDeps {
 
 type ReceiveOptions = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder'>
 
-const usual: ReceiveOptions = { replacing: null }
+const defaultOptions: ReceiveOptions = { replacing: null }
 
 const ownerOf = (id: number): Caller => ({
   id,
@@ -116,13 +116,13 @@ const ownerOf = (id: number): Caller => ({
 /**
  * Receives uploads: checks and reserves first, stores durably, then responds. A refused upload leaves nothing behind.
  */
-export function createUploadService(needs: UploadServiceDeps) {
-  const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = needs
-  const choices = createUploadOptions(needs)
-  const commitUpload = createUploadCommit(needs)
+export function createUploadService(deps: UploadServiceDeps) {
+  const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = deps
+  const choices = createUploadOptions(deps)
+  const commitUpload = createUploadCommit(deps)
   const placingOf = createUploadTarget({ choices, photos })
-  const withLease = createLeaseKeeper(needs)
-  const again = createInstantUpload({ ...needs, choices, withLease })
+  const withLease = createLeaseKeeper(deps)
+  const again = createInstantUpload({ ...deps, choices, withLease })
 
   /** Returns the group whose limits apply; throws when the caller may not upload. */
   async function admit(caller: Caller | null) {
@@ -132,21 +132,21 @@ export function createUploadService(needs: UploadServiceDeps) {
     return groups.inForce(caller?.id ?? null)
   }
 
-  async function receiveAndCommit(uploader: Uploader, form: MultipartForm<UploadFields>, held: Held) {
-    const { reservation } = held
+  async function receiveAndCommit(uploader: Uploader, form: MultipartForm<UploadFields>, pending: ReservedUpload) {
+    const { reservation } = pending
     const { caller, group: limits, replacing } = uploader
     const stays = replacing && { storage_id: replacing.storage_id }
     const planFor = (fields: UploadFields) => choices.planFor({ ...fields, ...stays }, caller?.id ?? null, limits)
     const incoming = await receiveFile({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
-    let kept: CommittedUpload | null = null
+    let committed: CommittedUpload | null = null
     try {
       await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
-      kept = await commitUpload({ incoming, ...held, replacing, place: await placingOf(incoming, uploader) })
+      committed = await commitUpload({ incoming, ...pending, replacing, place: await placingOf(incoming, uploader) })
       meters.uploads.count++
       meters.uploads.bytes += incoming.file.bytes
-      return kept
+      return committed
     } finally {
-      if (!kept?.source) await spool.remove(incoming.file.file)
+      if (!committed?.source) await spool.remove(incoming.file.file)
     }
   }
 
@@ -161,18 +161,20 @@ export function createUploadService(needs: UploadServiceDeps) {
     caller: Caller | null,
     form: MultipartForm<UploadFields>,
     client: Client,
-    { replacing, placed, dated, holder }: ReceiveOptions = usual,
+    { replacing, placed, dated, holder }: ReceiveOptions = defaultOptions,
   ) {
     const group = await admit(caller)
-    const wish = await createReservationRequest(groups, { caller, group, client, holder }, form)
-    const reservation = await reservations.reserve(await addFreedCapacity(wish, db, replacing))
+    const reservationRequest = await createReservationRequest(groups, { caller, group, client, holder }, form)
+    const reservation = await reservations.reserve(await addFreedCapacity(reservationRequest, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
     const uploader = { caller, group, client, replacing, placed, dated }
-    const kept = await withLease(reservation, () => receiveAndCommit(uploader, form, { wish, reservation }))
+    const committed = await withLease(reservation, () =>
+      receiveAndCommit(uploader, form, { wish: reservationRequest, reservation }),
+    )
     // The thumbnail is made after the response, so that the client does not wait for it.
-    setImmediate(() => void pictures.makeThumbnail(kept.blob_id, kept.source))
-    return kept.photo_id
+    setImmediate(() => void pictures.makeThumbnail(committed.blob_id, committed.source))
+    return committed.photo_id
   }
 
   return {
@@ -182,7 +184,7 @@ export function createUploadService(needs: UploadServiceDeps) {
     /** Returns the links to a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => createLinks(photo, origin, caller !== null),
 
-    ...createUploadPreflight({ ...needs, admit, choices }),
+    ...createUploadPreflight({ ...deps, admit, choices }),
 
     upload: async (caller: Caller | null, form: MultipartForm<UploadFields>, client: Client): Promise<UploadedPhoto> =>
       answer(await receiveUpload(caller, form, client), caller, client),
@@ -205,8 +207,8 @@ export function createUploadService(needs: UploadServiceDeps) {
       ownerId: number,
       form: MultipartForm<UploadFields>,
       client: Client,
-      manner: Required<Pick<ReceiveOptions, 'placed' | 'dated'>>,
-    ) => receiveUpload(ownerOf(ownerId), form, client, { replacing: null, ...manner }),
+      options: Required<Pick<ReceiveOptions, 'placed' | 'dated'>>,
+    ) => receiveUpload(ownerOf(ownerId), form, client, { replacing: null, ...options }),
 
     /** Replaces the file of an existing photo; all upload limits apply. */
     replace: (caller: Caller, form: MultipartForm<object>, client: Client, replacing: FileReplacement) =>
@@ -216,10 +218,10 @@ export function createUploadService(needs: UploadServiceDeps) {
     check: async (caller: Caller, fields: UploadFields) => choices.check(fields, caller, await admit(caller)),
 
     /** Creates a photo from a file that the caller has already stored; otherwise the file must be uploaded. */
-    async instant(caller: Caller, given: InstantUpload, client: Client): Promise<UploadedPhoto> {
+    async instant(caller: Caller, input: InstantUpload, client: Client): Promise<UploadedPhoto> {
       const group = await admit(caller)
-      await blockedHashes.check(given.sha256)
-      return answer(await again(caller, given, group, client), caller, client)
+      await blockedHashes.check(input.sha256)
+      return answer(await again(caller, input, group, client), caller, client)
     },
 
     /** Returns the hashes of the files that the caller has already stored. */
@@ -234,6 +236,6 @@ interface Sent {
   placed: PhotoSavedHook
 }
 
-type Held = Pick<PendingUpload, 'wish' | 'reservation'>
+type ReservedUpload = Pick<PendingUpload, 'wish' | 'reservation'>
 
 export type UploadService = ReturnType<typeof createUploadService>

@@ -33,9 +33,9 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
     options = () => optionsOf(userId),
   ) {
     const allowed = (await groups.storagesOf(group.id)).map(({ id }) => id)
-    const asked = storage_id ?? strategy_id
-    if (asked !== undefined && !allowed.includes(asked)) throw refuse('storage_refused')
-    if (asked !== undefined) return asked
+    const requestedStorageId = storage_id ?? strategy_id
+    if (requestedStorageId !== undefined && !allowed.includes(requestedStorageId)) throw refuse('storage_refused')
+    if (requestedStorageId !== undefined) return requestedStorageId
     const { default_storage_id } = await options()
     const chosen = allowed.find((id) => id === default_storage_id) ?? allowed[0]
     if (chosen === undefined) throw refuse('storage_refused')

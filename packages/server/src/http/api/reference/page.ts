@@ -184,7 +184,7 @@ const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 const sentence = (text: string) =>
   escapeHtml(text)
     .split('&#96;')
-    .map((part, place) => (place % 2 === 1 ? `<code>${part}</code>` : part))
+    .map((part, index) => (index % 2 === 1 ? `<code>${part}</code>` : part))
     .join('')
     .replace(/\[([^\][]{1,200})\]\((#\w{1,100})\)/g, '<a href="$2">$1</a>')
 
@@ -196,19 +196,19 @@ const table = (heads: string[], rows: string[][]) =>
 function fieldRow(
   { name, kind, isRequired, notes, default: value }: Field,
   { labels }: ReferenceTexts,
-  place?: string,
+  location?: string,
 ) {
   const remarks = [
     ...(isRequired ? [labels.required] : []),
     ...notes.map(escapeHtml),
     ...(value === undefined ? [] : [`${labels.default} ${code(JSON.stringify(value))}`]),
   ]
-  return [code(name), ...(place ? [place] : []), code(kind), `<small>${remarks.join(' · ')}</small>`]
+  return [code(name), ...(location ? [location] : []), code(kind), `<small>${remarks.join(' · ')}</small>`]
 }
 
-function parameters({ parameters: given }: Call, texts: ReferenceTexts) {
+function parameters({ parameters: parameterList }: Call, texts: ReferenceTexts) {
   const { name, place, kind, meaning } = texts.columns
-  const rows = given.map((parameter) => {
+  const rows = parameterList.map((parameter) => {
     const [field] = fieldsOf({ properties: { [parameter.name]: parameter.schema } })
     return fieldRow({ ...field!, isRequired: parameter.required }, texts, texts.places[parameter.in])
   })
@@ -218,12 +218,12 @@ function parameters({ parameters: given }: Call, texts: ReferenceTexts) {
 /** Renders the fields of a schema, or its type when it has none. */
 function fields(schema: Schema, texts: ReferenceTexts, isSent: boolean) {
   const { name, kind, meaning } = texts.columns
-  const found = fieldsOf(schema)
-  if (found.length === 0) return `<p>${code(kindOf(schema))}</p>`
+  const schemaFields = fieldsOf(schema)
+  if (schemaFields.length === 0) return `<p>${code(kindOf(schema))}</p>`
   return table(
     [name, kind, meaning],
     // Responses contain every field, so only request fields are marked as required.
-    found.map((field) => fieldRow({ ...field, isRequired: isSent && field.isRequired }, texts)),
+    schemaFields.map((field) => fieldRow({ ...field, isRequired: isSent && field.isRequired }, texts)),
   )
 }
 

@@ -28,7 +28,7 @@ export async function syncFolder(folder: string) {
   }
 }
 
-function measuring() {
+function createDigestMeter() {
   const hash = createHash('sha256')
   let bytes = 0
   return {
@@ -49,7 +49,7 @@ function measuring() {
 export async function writeFile(folder: string, name: string, source: Chunks, key: Buffer | null) {
   const file = join(folder, name)
   await mkdir(dirname(file), { recursive: true, mode: FOLDER_MODE })
-  const [plain, stored] = [measuring(), measuring()]
+  const [plain, stored] = [createDigestMeter(), createDigestMeter()]
   const through = plain.through(source)
   const written = stored.through(key ? seal(key, name, through) : through)
   await pipeline(written, createWriteStream(file, { flags: 'wx', mode: FILE_MODE, flush: true }))
@@ -72,9 +72,9 @@ export async function replaceFile(folder: string, name: string, text: string) {
 
 /** Returns the problem of a file of a backup; nothing if it has the bytes that were written. */
 export async function problemWith(folder: string, name: string, { bytes, sha256 }: BackupFile) {
-  const found = await stat(join(folder, name)).catch(() => null)
-  if (!found?.isFile()) return new BackupFailure('part_missing', name)
-  if (found.size < bytes) return new BackupFailure('part_short', name)
+  const stats = await stat(join(folder, name)).catch(() => null)
+  if (!stats?.isFile()) return new BackupFailure('part_missing', name)
+  if (stats.size < bytes) return new BackupFailure('part_short', name)
   const measured = await digestOf(readFile(folder, name, null))
   return measured.sha256 === sha256 ? null : new BackupFailure('part_damaged', name)
 }
@@ -86,7 +86,7 @@ export async function drain(source: AsyncIterable<unknown>) {
 }
 
 export async function digestOf(source: Chunks) {
-  const measured = measuring()
+  const measured = createDigestMeter()
   await drain(measured.through(source))
   return measured.part()
 }

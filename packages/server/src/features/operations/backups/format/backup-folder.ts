@@ -43,16 +43,16 @@ export const writeProof = (folder: string, proof: BackupTestResult) =>
 /** Lists the complete backups, newest first. */
 export async function listCompleteBackups(folder: string): Promise<BackupEntry[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName).toSorted().toReversed()
-  const found: BackupEntry[] = []
+  const backups: BackupEntry[] = []
   for (const name of names) {
-    const place = join(folder, name)
+    const path = join(folder, name)
     try {
-      found.push({ name, folder: place, manifest: await readManifest(place), proof: await proofIn(place) })
+      backups.push({ name, folder: path, manifest: await readManifest(path), proof: await proofIn(path) })
     } catch (error) {
       if (!(error instanceof BackupFailure)) throw error
     }
   }
-  return found
+  return backups
 }
 
 /** A backup that failed its test restore is not reused. */
@@ -63,11 +63,11 @@ export async function latestWhole(folder: string) {
 /** The folder is renamed first: a half-deleted backup must not look complete. */
 export async function removeBackup(folder: string, name: string) {
   if (!isBackupName(name)) throw new BackupFailure('no_backup', name)
-  const leaving = join(folder, `.${name}-removed${partial}`)
-  await rename(join(folder, name), leaving).catch((error: unknown) => {
+  const removedFolder = join(folder, `.${name}-removed${partial}`)
+  await rename(join(folder, name), removedFolder).catch((error: unknown) => {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   })
-  await rm(leaving, { recursive: true, force: true })
+  await rm(removedFolder, { recursive: true, force: true })
 }
 
 /** Sums all files of the folder, including those shared with other backups. */

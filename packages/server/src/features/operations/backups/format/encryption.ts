@@ -61,18 +61,18 @@ function frameOf(name: string, index: number, isLast: boolean) {
 
 /** Splits into frames of this size; the last one is flagged, and may be short or empty. */
 async function* inFrames(source: AsyncIterable<Buffer>, size: number) {
-  let held: Buffer[] = []
+  let pendingChunks: Buffer[] = []
   let length = 0
   for await (const chunk of source) {
-    held.push(chunk)
+    pendingChunks.push(chunk)
     length += chunk.length
     if (length <= size) continue
-    let whole = Buffer.concat(held)
+    let whole = Buffer.concat(pendingChunks)
     for (; whole.length > size; whole = whole.subarray(size)) yield { bytes: whole.subarray(0, size), isLast: false }
-    held = [whole]
+    pendingChunks = [whole]
     length = whole.length
   }
-  yield { bytes: Buffer.concat(held), isLast: true }
+  yield { bytes: Buffer.concat(pendingChunks), isLast: true }
 }
 
 export async function* seal(key: Buffer, name: string, source: AsyncIterable<Buffer>) {

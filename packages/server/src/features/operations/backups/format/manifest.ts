@@ -103,16 +103,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
     throw new BackupFailure('no_backup', folder, { cause: error })
   })
-  let found: unknown
+  let parsedJson: unknown
   try {
-    found = JSON.parse(text)
+    parsedJson = JSON.parse(text)
   } catch (error) {
     throw new BackupFailure('part_damaged', manifestName, { cause: error })
   }
-  const claimed = z.object({ format: z.int() }).safeParse(found)
-  if (claimed.success && claimed.data.format > BACKUP_FORMAT)
-    throw new BackupFailure('program_old', `${claimed.data.format}`)
-  const read = Manifest.safeParse(found)
+  const parsedFormat = z.object({ format: z.int() }).safeParse(parsedJson)
+  if (parsedFormat.success && parsedFormat.data.format > BACKUP_FORMAT)
+    throw new BackupFailure('program_old', `${parsedFormat.data.format}`)
+  const read = Manifest.safeParse(parsedJson)
   if (!read.success) throw new BackupFailure('part_damaged', manifestName, { cause: read.error })
   return read.data
 }

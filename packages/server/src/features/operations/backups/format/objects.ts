@@ -28,14 +28,14 @@ async function* fieldsOf(snapshot: DatabaseSnapshot, name: string): AsyncGenerat
   if (!table) return
   const names = table.columns.map((column) => column.name)
   for await (const page of snapshot.rows(table)) {
-    yield page.map((row) => Object.fromEntries(row.map((value, place) => [names[place], value])))
+    yield page.map((row) => Object.fromEntries(row.map((value, index) => [names[index], value])))
   }
 }
 
 const text = (value: SnapshotValue | undefined) => (typeof value === 'string' ? value : null)
 
 /** Objects of photos, of earlier photo versions and of users; thumbnails and previews have no checksum. */
-function named({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fields): Named[] {
+function listObjectLines({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fields): Named[] {
   const unmeasured = [text(thumb_path), text(preview_path)].filter((each) => each !== null)
   const at = { storage_id: Number(storage_id) }
   return [
@@ -49,7 +49,7 @@ export const objectTables = ['blobs', 'avatars']
 /** Yields every object that a row references. */
 export async function* objectsIn(snapshot: DatabaseSnapshot): AsyncGenerator<Named[]> {
   for (const table of objectTables) {
-    for await (const page of fieldsOf(snapshot, table)) yield page.flatMap(named)
+    for await (const page of fieldsOf(snapshot, table)) yield page.flatMap(listObjectLines)
   }
 }
 
@@ -67,14 +67,14 @@ export async function siteIdOf(snapshot: DatabaseSnapshot) {
 
 /** Storages on this machine. */
 export async function localStorages(snapshot: DatabaseSnapshot, objectsDir: string) {
-  const found = new Map<number, Storage>()
+  const storages = new Map<number, Storage>()
   for await (const page of fieldsOf(snapshot, 'storages')) {
     for (const storage of page) {
       const root = rootOf(storage, objectsDir)
-      if (root) found.set(Number(storage.id), localStorage({ root }))
+      if (root) storages.set(Number(storage.id), localStorage({ root }))
     }
   }
-  return found
+  return storages
 }
 
 interface Copying {
@@ -92,8 +92,8 @@ export function objectCopier({ folder, earlier, key }: Copying) {
   async function isLinked(name: string, bytes: number, isSame: () => Promise<boolean>) {
     if (!earlier) return false
     const [source, target] = [join(earlier, name), join(folder, name)]
-    const found = await stat(source).catch(() => null)
-    if (found?.size !== (key ? sealedBytes(bytes) : bytes) || !(await isSame())) return false
+    const stats = await stat(source).catch(() => null)
+    if (stats?.size !== (key ? sealedBytes(bytes) : bytes) || !(await isSame())) return false
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
     return link(source, target).then(
       () => true,
@@ -102,10 +102,10 @@ export function objectCopier({ folder, earlier, key }: Copying) {
   }
 
   async function copy(storage: Storage, object: Named): Promise<ObjectLine> {
-    const found = await storage.stat(object.path)
-    if (!found) return { ...object, state: 'gone' }
+    const stats = await storage.stat(object.path)
+    if (!stats) return { ...object, state: 'gone' }
     const name = objectFile(object)
-    const bytes = object.bytes ?? found.bytes
+    const bytes = object.bytes ?? stats.bytes
     touched.add(join(folder, dirname(name)))
     let { sha256 } = object
     // Thumbnails and previews have no stored checksum: the earlier file is linked only if its bytes are the same.
@@ -114,7 +114,7 @@ export function objectCopier({ folder, earlier, key }: Copying) {
       sha256 = (await digestOf((await storage.read(object.path)) as Chunks)).sha256
       return (await digestOf(readFile(earlier!, name, key)).catch(() => null))?.sha256 === sha256
     }
-    if (found.bytes === bytes && (await isLinked(name, bytes, isSame))) {
+    if (stats.bytes === bytes && (await isLinked(name, bytes, isSame))) {
       copied.linked++
       return { ...object, bytes, sha256, state: 'kept' }
     }

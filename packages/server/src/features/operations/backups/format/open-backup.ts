@@ -84,8 +84,8 @@ async function checkObject({ folder, key }: OpenedBackup, object: ObjectLine) {
 export async function checkBackup(backup: OpenedBackup) {
   const { folder, manifest } = backup
   const filled = manifest.tables.filter(({ rows }) => rows > 0)
-  const named = [...filled.map(({ name }) => tableFileOf(name)), objectsName]
-  for (const name of named) if (!manifest.parts[name]) throw new BackupFailure('part_missing', name)
+  const requiredNames = [...filled.map(({ name }) => tableFileOf(name)), objectsName]
+  for (const name of requiredNames) if (!manifest.parts[name]) throw new BackupFailure('part_missing', name)
   for (const [name, part] of Object.entries(manifest.parts)) {
     const problem = await problemWith(folder, name, part)
     if (problem) throw problem

@@ -28,12 +28,12 @@ export const nothing: RowsDigest = { rows: 0, digest: rowDigest().value() }
 
 /** Returns the pages, or null if there are none: most tables of a small site are empty and need no file. */
 export async function unlessEmpty(pages: RowPages): Promise<RowPages | null> {
-  const rest = pages[Symbol.asyncIterator]()
-  const first = await rest.next()
+  const remainingPages = pages[Symbol.asyncIterator]()
+  const first = await remainingPages.next()
   if (first.done) return null
   return (async function* () {
     yield first.value
-    yield* { [Symbol.asyncIterator]: () => rest }
+    yield* { [Symbol.asyncIterator]: () => remainingPages }
   })()
 }
 
@@ -51,34 +51,34 @@ export async function* serializeRows(pages: RowPages, done: (counted: RowsDigest
 }
 
 /** Errors reach the reader; a reader that stops ends both streams quietly, which `compose` does not. */
-function through(source: Chunks, change: Duplex): Chunks {
+function pipeThrough(source: Chunks, change: Duplex): Chunks {
   pipeline(source, change, () => undefined)
   return change
 }
 
-export const compressed = (source: Chunks) => through(source, createGzip())
+export const compressChunks = (source: Chunks) => pipeThrough(source, createGzip())
 
 /** Yields the lines of a compressed file in pages. */
 export async function* readLines(name: string, source: Chunks): AsyncGenerator<string[]> {
   // A line may arrive in any number of chunks, which are joined once.
-  let rest: Buffer[] = []
-  const texts = through(source, createGunzip())
+  let partialLine: Buffer[] = []
+  const texts = pipeThrough(source, createGunzip())
   try {
     for await (const chunk of texts) {
       const end = chunk.lastIndexOf(NEWLINE_BYTE)
       if (end < 0) {
-        rest.push(chunk)
+        partialLine.push(chunk)
         continue
       }
-      yield Buffer.concat([...rest, chunk.subarray(0, end)])
+      yield Buffer.concat([...partialLine, chunk.subarray(0, end)])
         .toString()
         .split('\n')
-      rest = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
+      partialLine = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : []
     }
   } catch (error) {
     throw error instanceof BackupFailure ? error : new BackupFailure('part_damaged', name, { cause: error })
   }
-  if (rest.some(({ length }) => length > 0)) throw new BackupFailure('part_damaged', name)
+  if (partialLine.some(({ length }) => length > 0)) throw new BackupFailure('part_damaged', name)
 }
 
 const isValue = (value: unknown, kind: 'integer' | 'text') =>
@@ -97,7 +97,7 @@ export function parseLine(line: string, part: string): unknown {
 export function rowIn(line: string, { name, columns }: SnapshotTable): SnapshotValue[] {
   const row = parseLine(line, name) as SnapshotValue[]
   const isRow = Array.isArray(row) && row.length === columns.length
-  if (!isRow || !columns.every(({ kind }, place) => isValue(row[place], kind)))
+  if (!isRow || !columns.every(({ kind }, index) => isValue(row[index], kind)))
     throw new BackupFailure('row_malformed', name)
   return row
 }

@@ -69,18 +69,18 @@ export async function packBackup(folder: string, name: string) {
 }
 
 /** Reads an exact number of bytes from chunks of any size. */
-function reading(source: Chunks) {
+function createChunkReader(source: Chunks) {
   const chunks = source[Symbol.asyncIterator]()
-  let held: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   async function* next(bytes: number): Chunks {
     for (let missing = bytes; missing > 0;) {
-      if (held.length === 0) {
+      if (buffered.length === 0) {
         const { done, value } = await chunks.next()
         if (done) throw new BackupFailure('part_short', 'tar')
-        held = value
+        buffered = value
       }
-      const part = held.subarray(0, missing)
-      held = held.subarray(part.length)
+      const part = buffered.subarray(0, missing)
+      buffered = buffered.subarray(part.length)
       missing -= part.length
       yield part
     }
@@ -90,12 +90,12 @@ function reading(source: Chunks) {
 
 const textIn = (bytes: Buffer) => bytes.subarray(0, bytes.indexOf(0) < 0 ? bytes.length : bytes.indexOf(0)).toString()
 
-const damaged = (cause?: unknown) => new BackupFailure('part_damaged', 'tar', { cause })
+const createDamageError = (cause?: unknown) => new BackupFailure('part_damaged', 'tar', { cause })
 
 function sizeIn(head: Buffer) {
   const isBinary = head[124] === 0x80
   const size = isBinary ? Number(head.readBigUInt64BE(128)) : Number.parseInt(textIn(head.subarray(124, 136)), 8)
-  if (!Number.isSafeInteger(size) || size < 0) throw damaged()
+  if (!Number.isSafeInteger(size) || size < 0) throw createDamageError()
   return size
 }
 
@@ -107,27 +107,27 @@ async function writeEntry(target: string, content: Chunks) {
     await mkdir(dirname(target), { recursive: true, mode: FOLDER_MODE })
     await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
-    throw nameFaults.has((error as NodeJS.ErrnoException).code ?? '') ? damaged(error) : error
+    throw nameFaults.has((error as NodeJS.ErrnoException).code ?? '') ? createDamageError(error) : error
   }
 }
 
 function assertHeader(head: Buffer) {
-  const claimed = Number.parseInt(textIn(head.subarray(148, 156)), 8)
-  const sum = head.reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0)
-  if (claimed !== sum) throw damaged()
+  const expectedSum = Number.parseInt(textIn(head.subarray(148, 156)), 8)
+  const sum = head.reduce((total, byte, index) => total + (index >= 148 && index < 156 ? 32 : byte), 0)
+  if (expectedSum !== sum) throw createDamageError()
 }
 
 /** Returns the path within the folder of the backup; refuses any that leads outside. */
 function pathIn(name: string) {
   const [, ...path] = name.split('/')
   const isPlain = path.length > 0 && path.every((part) => part !== '' && part !== '.' && part !== '..')
-  if (!isPlain || name.includes('\\')) throw damaged()
+  if (!isPlain || name.includes('\\')) throw createDamageError()
   return path.join('/')
 }
 
 /** Unpacks into an existing, empty folder. */
 export async function unpack(file: string, folder: string) {
-  const { next, take } = reading(createReadStream(file) as Chunks)
+  const { next, take } = createChunkReader(createReadStream(file) as Chunks)
   let name: string | null = null
   for (;;) {
     const head = await take(BLOCK_BYTES)
@@ -135,7 +135,7 @@ export async function unpack(file: string, folder: string) {
     assertHeader(head)
     const [size, kind] = [sizeIn(head), textIn(head.subarray(156, 157))]
     if (kind === 'L') {
-      if (size > MAX_NAME_BYTES) throw damaged()
+      if (size > MAX_NAME_BYTES) throw createDamageError()
       name = textIn(await take(padded(size)))
       continue
     }

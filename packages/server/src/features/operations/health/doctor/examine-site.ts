@@ -38,7 +38,7 @@ const STORAGE_CHECK_TIMEOUT_MS = 15 * SECOND_MS
 /** Limit for groups without one of their own. */
 const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 
-const saidBy = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
+const redactedMessage = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
 async function mailFinding({ settings, mailer }: ExamineDeps, language: Language): Promise<DoctorCheckResult> {
   if (mailSettingsOf(await settings.get()) === null) return createCheckResult('mail', 'warning', 'mail_unset')
@@ -46,7 +46,7 @@ async function mailFinding({ settings, mailer }: ExamineDeps, language: Language
     await mailer.check()
     return createCheckResult('mail', 'ok', 'mail_ok')
   } catch (error) {
-    const reason = error instanceof MailFailure ? mailProblemText(language, error) : saidBy(error)
+    const reason = error instanceof MailFailure ? mailProblemText(language, error) : redactedMessage(error)
     return createCheckResult('mail', 'error', 'mail_failing', { reason })
   }
 }
@@ -97,43 +97,49 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
   const isMailSet = mailSettingsOf(await settings.get()) !== null
   const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
   const texts = addressUserTexts[language]
-  const named = (Object.keys(texts) as (keyof AddressUsers)[]).filter((user) => users[user]).map((user) => texts[user])
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(named)
-  return named.length === 0 ? [] : [createCheckResult('origin', 'error', 'origin_needed', { list })]
+  const userTexts = (Object.keys(texts) as (keyof AddressUsers)[])
+    .filter((user) => users[user])
+    .map((user) => texts[user])
+  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(userTexts)
+  return userTexts.length === 0 ? [] : [createCheckResult('origin', 'error', 'origin_needed', { list })]
 }
 
 /** Findings are sorted in the order of the contract. */
 const order = DoctorFinding.shape.check.options
 
-const worded = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
+const formatFinding = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
   const { message, todo } = doctorTexts[language][word]
   return { check, level, message: interpolate(message, values), todo: interpolate(todo, values) }
 }
 
-const sorted = (findings: DoctorCheckResult[], language: Language) =>
-  order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => worded(each, language))
+const sortFindings = (findings: DoctorCheckResult[], language: Language) =>
+  order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => formatFinding(each, language))
 
 /** Checks for the usual configuration mistakes. The only data it changes is the recorded state of storages. */
-export async function examineSite(needs: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
-  const { db, config, secrets } = needs
+export async function examineSite(deps: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
+  const { db, config, secrets } = deps
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || DEFAULT_MAX_FILE_BYTES))
   const [outside, address, files, mail, storages] = await Promise.all([
     checkFromOutside({ config, secrets, largestUpload }),
-    addressFinding(needs, language),
+    addressFinding(deps, language),
     fileFindings(config.dataDir),
-    mailFinding(needs, language),
-    storageFindings(needs, language),
+    mailFinding(deps, language),
+    storageFindings(deps, language),
   ])
   const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)), language)
-  const rest = await databaseAndClock(needs, outside.dates)
-  const seen = address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
-  return sorted([...seen, ...address, ...files, mail, ...storages, ...disks, ...rest], language)
+  const databaseFindings = await databaseAndClock(deps, outside.dates)
+  const outsideFindings =
+    address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
+  return sortFindings(
+    [...outsideFindings, ...address, ...files, mail, ...storages, ...disks, ...databaseFindings],
+    language,
+  )
 }
 
 /** Runs the checks that work without a database if it cannot be opened. */
 export async function examineWithoutDatabase(dataDir: string, error: unknown, language: Language) {
-  const unreachable = createCheckResult('database', 'error', 'database_unreachable', { reason: saidBy(error) })
+  const unreachable = createCheckResult('database', 'error', 'database_unreachable', { reason: redactedMessage(error) })
   const disks = await diskFindings(foldersOf(dataDir, []), language)
-  return sorted([unreachable, ...disks, ...(await fileFindings(dataDir))], language)
+  return sortFindings([unreachable, ...disks, ...(await fileFindings(dataDir))], language)
 }

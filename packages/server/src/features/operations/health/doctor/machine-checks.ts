@@ -45,9 +45,9 @@ async function ofEntry(folder: string, name: string, owner: number): Promise<Doc
     () => false,
   )
   if (!isWritable) return createCheckResult('files', 'error', 'files_unwritable', { path })
-  const kept = secret[name]
-  return kept && (facts.mode & kept.mask) !== 0
-    ? createCheckResult('files', 'error', 'files_open', { path, mode: kept.mode })
+  const secretRule = secret[name]
+  return secretRule && (facts.mode & secretRule.mask) !== 0
+    ? createCheckResult('files', 'error', 'files_open', { path, mode: secretRule.mode })
     : null
 }
 
@@ -65,8 +65,8 @@ export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]
   const all: (DoctorCheckResult | null)[] = []
   for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, folder.uid))
   const problems = all.filter((each) => each !== null)
-  const shown = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
-  return shown.length > 0 ? shown : [createCheckResult('files', 'ok', 'files_ok')]
+  const visibleProblems = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
+  return visibleProblems.length > 0 ? visibleProblems : [createCheckResult('files', 'ok', 'files_ok')]
 }
 
 const isShutIn = (word: DoctorCheckResult['word'], { mode }: DoctorCheckResult['values']) =>

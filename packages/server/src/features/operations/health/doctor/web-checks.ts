@@ -11,7 +11,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { type ClockSample, createCheckResult, type DoctorCheckResult } from './findings.ts'
 import { DAY_MS } from '#platform/time.ts'
 
-interface LookFromOutsideDeps {
+interface WebChecksDeps {
   config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
   secrets: Pick<Secrets, 'digest'>
   /** Bytes of the largest file that any group may upload. */
@@ -19,7 +19,7 @@ interface LookFromOutsideDeps {
 }
 
 /** The address is reserved for documentation (RFC 5737): a server that accepts it accepts any forged header. */
-const planted = '203.0.113.7'
+const SPOOFED_ADDRESS = '203.0.113.7'
 /** A proxy that refuses by Content-Length does so at once; one that waits for the body has accepted it. */
 const REFUSAL_TIMEOUT_MS = 2500
 const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
@@ -59,13 +59,18 @@ export function httpsFinding(url: URL, certificate_until: string | null, problem
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
 
 /** A proxy is present if it terminates TLS, listens on another port, or has changed the request. */
-function hasProxy(url: URL, echo: RequestEcho, { port }: LookFromOutsideDeps['config']) {
-  const askedPort = url.port || defaultPorts[url.protocol]
-  return url.protocol === 'https:' || askedPort !== String(port) || echo.forwarded_for !== planted || echo.via !== null
+function hasProxy(url: URL, echo: RequestEcho, { port }: WebChecksDeps['config']) {
+  const requestedPort = url.port || defaultPorts[url.protocol]
+  return (
+    url.protocol === 'https:' ||
+    requestedPort !== String(port) ||
+    echo.forwarded_for !== SPOOFED_ADDRESS ||
+    echo.via !== null
+  )
 }
 
 /** [Note: Proxies] The echo of a planted header shows what the proxy does with forged headers. */
-function proxyFinding(url: URL, echo: RequestEcho, config: LookFromOutsideDeps['config']): DoctorCheckResult {
+function proxyFinding(url: URL, echo: RequestEcho, config: WebChecksDeps['config']): DoctorCheckResult {
   const { peer, forwarded_for, is_trusted } = echo
   const isProxied = hasProxy(url, echo, config)
   if (config.trustProxy.length === 0) {
@@ -76,7 +81,7 @@ function proxyFinding(url: URL, echo: RequestEcho, config: LookFromOutsideDeps['
   if (!is_trusted) {
     return createCheckResult('proxy', 'error', 'proxy_unlisted', { peer, trusted: config.trustProxy.join(', ') })
   }
-  if (forwarded_for === planted) return createCheckResult('proxy', 'error', 'proxy_forgeable')
+  if (forwarded_for === SPOOFED_ADDRESS) return createCheckResult('proxy', 'error', 'proxy_forgeable')
   if (!forwarded_for) return createCheckResult('proxy', 'error', 'proxy_silent')
   const isSchemeLost = url.protocol === 'https:' && echo.protocol !== 'https'
   return isSchemeLost
@@ -87,33 +92,33 @@ function proxyFinding(url: URL, echo: RequestEcho, config: LookFromOutsideDeps['
 const withoutPort = (host: string) => host.toLowerCase().replace(/:(80|443)$/, '')
 
 function originFinding(url: URL, { host, forwarded_host, is_trusted }: RequestEcho): DoctorCheckResult {
-  const named = (is_trusted && forwarded_host) || host || ''
-  if (withoutPort(named) === withoutPort(url.host))
+  const requestHost = (is_trusted && forwarded_host) || host || ''
+  if (withoutPort(requestHost) === withoutPort(url.host))
     return createCheckResult('origin', 'ok', 'origin_ok', { url: url.origin })
-  return createCheckResult('origin', 'error', 'origin_host', { host: named, expected: url.host })
+  return createCheckResult('origin', 'error', 'origin_host', { host: requestHost, expected: url.host })
 }
 
-const unasked = (...checks: DoctorCheckResult['check'][]) =>
+const createUnaskedResults = (...checks: DoctorCheckResult['check'][]) =>
   checks.map((check) => createCheckResult(check, 'warning', 'unasked'))
 
 /** Requests the site as a visitor does; an untrusted certificate is recorded and then ignored. */
-function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
+function visitorOf(url: URL, secrets: WebChecksDeps['secrets']) {
   const visit = { problem: null as string | null }
-  const ask = ({ headers, ...asking }: OwnSiteRequest) =>
+  const requestSite = ({ headers, ...asking }: OwnSiteRequest) =>
     requestOwnSite(url, {
       headers: { 'x-imagora-doctor': createDoctorProof(secrets), ...headers },
       acceptsAnyCertificate: visit.problem !== null,
       ...asking,
     })
 
-  async function askForEcho() {
-    const asking = { headers: { 'x-forwarded-for': planted } }
+  async function requestEcho() {
+    const request = { headers: { 'x-forwarded-for': SPOOFED_ADDRESS } }
     try {
-      return await ask(asking)
+      return await requestSite(request)
     } catch (error) {
       if (url.protocol !== 'https:' || !isCertificateProblem(codeOf(error))) throw error
       visit.problem = codeOf(error)
-      return ask(asking)
+      return requestSite(request)
     }
   }
 
@@ -122,15 +127,15 @@ function visitorOf(url: URL, secrets: LookFromOutsideDeps['secrets']) {
     const headers = { 'content-type': 'application/octet-stream' }
     // A proxy that closes the connection without a response also refuses the upload.
     const refused = { headers: {} as OwnSiteResponse['headers'] }
-    const asking = { headers, announces: largestUpload + MAX_FORM_OVERHEAD_BYTES, withinMs: REFUSAL_TIMEOUT_MS }
-    const asked = await ask(asking).catch(() => refused)
-    const isLetThrough = asked === null || asked.headers['x-imagora-doctor'] === 'here'
+    const request = { headers, announces: largestUpload + MAX_FORM_OVERHEAD_BYTES, withinMs: REFUSAL_TIMEOUT_MS }
+    const echo = await requestSite(request).catch(() => refused)
+    const isLetThrough = echo === null || echo.headers['x-imagora-doctor'] === 'here'
     return isLetThrough
       ? createCheckResult('upload_size', 'ok', 'upload_size_ok', { size })
       : createCheckResult('upload_size', 'error', 'upload_size_small', { size })
   }
 
-  return { visit, askForEcho, uploadFinding }
+  return { visit, askForEcho: requestEcho, uploadFinding }
 }
 
 /** Finding for a response that is not from this site, or redirects to another address. */
@@ -141,16 +146,19 @@ function strangerFinding(url: URL, { status, headers: { location } }: OwnSiteRes
     : createCheckResult('origin', 'error', 'origin_other', { url: url.origin, status })
 }
 
-interface Look {
+interface OutsideCheckResult {
   findings: DoctorCheckResult[]
   dates: ClockSample[]
 }
 
 /** Checks the site from outside: its address, its certificate, and the proxy in front of it. */
-export async function checkFromOutside({ config, secrets, largestUpload }: LookFromOutsideDeps): Promise<Look> {
+export async function checkFromOutside({ config, secrets, largestUpload }: WebChecksDeps): Promise<OutsideCheckResult> {
   const only = (findings: DoctorCheckResult[]) => ({ findings, dates: [] })
   if (!config.publicUrl) {
-    return only([createCheckResult('origin', 'warning', 'origin_unset'), ...unasked('https', 'proxy', 'upload_size')])
+    return only([
+      createCheckResult('origin', 'warning', 'origin_unset'),
+      ...createUnaskedResults('https', 'proxy', 'upload_size'),
+    ])
   }
   const url = new URL('/api/doctor', config.publicUrl)
   const { visit, askForEcho, uploadFinding } = visitorOf(url, secrets)
@@ -158,12 +166,12 @@ export async function checkFromOutside({ config, secrets, largestUpload }: LookF
   if (asked === null || typeof asked === 'string') {
     const reason = asked ?? 'timeout'
     const unreachable = createCheckResult('origin', 'error', 'origin_unreachable', { url: url.origin, reason })
-    const secure = visit.problem ? [httpsFinding(url, null, visit.problem)] : unasked('https')
-    return only([unreachable, ...secure, ...unasked('proxy', 'upload_size')])
+    const secure = visit.problem ? [httpsFinding(url, null, visit.problem)] : createUnaskedResults('https')
+    return only([unreachable, ...secure, ...createUnaskedResults('proxy', 'upload_size')])
   }
   const secure = httpsFinding(url, asked.certificate_until, visit.problem)
   const echo = echoIn(asked)
-  if (!echo) return only([strangerFinding(url, asked), secure, ...unasked('proxy', 'upload_size')])
+  if (!echo) return only([strangerFinding(url, asked), secure, ...createUnaskedResults('proxy', 'upload_size')])
 
   const proxy = proxyFinding(url, echo, config)
   const findings = [originFinding(url, echo), secure, proxy, await uploadFinding(largestUpload)]
