@@ -1,5 +1,5 @@
 import { openDatabase } from '../packages/server/src/db/dialects/open-database.ts'
-import { tokenService } from '../packages/server/src/features/identity/tokens/service.ts'
+import { createTokenService } from '../packages/server/src/features/identity/tokens/service.ts'
 import { measureAnswers } from './answers.mjs'
 import { onEachDatabase } from './databases.mjs'
 import { fillOffice } from './office.mjs'
@@ -48,7 +48,7 @@ async function sessionOf(location) {
   const db = openDatabase(location)
   const client = { ip: '127.0.0.1', user_agent: 'bench', language: 'en-US', origin: '', picture_origin: '' }
   const { id } = await db.selectFrom('users').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow()
-  const token = await tokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: true, client })
+  const token = await createTokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: true, client })
   await db.destroy()
   return token
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../packages/server/src/config.ts'
 import { openDatabase } from '../packages/server/src/db/dialects/open-database.ts'
-import { tokenService } from '../packages/server/src/features/identity/tokens/service.ts'
+import { createTokenService } from '../packages/server/src/features/identity/tokens/service.ts'
 import { newBucket } from '../packages/server/test/storage-servers/s3.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
 import { report } from './measure.mjs'
@@ -26,7 +26,7 @@ async function sessionFor(site) {
     .where('username', '=', keeper.ADMIN_USERNAME)
     .executeTakeFirst()
   const client = { ip: '127.0.0.1', language: 'en-US', user_agent: 'bench', origin: site.url, picture_origin: site.url }
-  const token = await tokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: false, client })
+  const token = await createTokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: false, client })
   await db.destroy()
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

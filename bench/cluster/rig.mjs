@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PaymentGatewayInput, PlanInput, WebhookInput } from '@imagora/contract'
 import { startBalancer } from '../../packages/server/test/cluster/balancer.ts'
-import { newMachine } from '../../packages/server/test/cluster/cluster-process.ts'
-import { makeSharedSite } from '../../packages/server/test/cluster/shared-site.ts'
+import { createMachine } from '../../packages/server/test/cluster/cluster-process.ts'
+import { createSharedSite } from '../../packages/server/test/cluster/shared-site.ts'
 import { startEpay } from '../../packages/server/test/payments/epay.ts'
 import { startPostgres } from '../../packages/server/test/harness/postgres.ts'
 import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
@@ -47,7 +47,7 @@ export async function openRig({ peopleCount }) {
     const postgres = await startPostgres()
     closing.push(postgres.stop)
     const connection = await newBucket()
-    const site = await makeSharedSite({ folder, database: postgres.url, connection })
+    const site = await createSharedSite({ folder, database: postgres.url, connection })
     closing.push(site.close)
     const station = await startEpay()
     closing.push(station.stop)
@@ -65,7 +65,7 @@ export async function openRig({ peopleCount }) {
     }
     const machines = []
     for (const [name, role] of Object.entries(roles)) {
-      machines.push(await newMachine({ name, role, folder, key: site.key, environment }))
+      machines.push(await createMachine({ name, role, folder, key: site.key, environment }))
     }
     closing.push(() => Promise.all(machines.map((machine) => machine.kill())))
     await Promise.all(machines.map((machine) => machine.start()))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openDatabase } from '../../packages/server/src/db/dialects/open-database.ts'
-import { tokenService } from '../../packages/server/src/features/identity/tokens/service.ts'
+import { createTokenService } from '../../packages/server/src/features/identity/tokens/service.ts'
 import { insertUser } from '../../packages/server/test/factories/factories.ts'
 import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 import { screenshot, unique } from '../pictures.mjs'
@@ -22,7 +22,7 @@ export const callOf = (site, token) => async (method, path, body) => {
 export async function newPerson({ folder }, username, changes = {}) {
   const db = openDatabase(join(folder, 'imagora.db'))
   const { id } = await insertUser(db, { username, ...changes })
-  const tokens = tokenService({ db, now: () => new Date() })
+  const tokens = createTokenService({ db, now: () => new Date() })
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
   const token = await tokens.createApiToken(db, id, { name: 'load', abilities: null, expires_at })
   const client = { ip: '127.0.0.1', language: 'en-US', user_agent: 'bench', origin: '', picture_origin: '' }

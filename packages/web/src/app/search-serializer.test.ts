@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSerializer } from './router.tsx'
+import { searchSerializer } from './search-serializer.ts'
 
 const { parseSearch, stringifySearch } = searchSerializer
 
