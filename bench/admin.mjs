@@ -48,7 +48,10 @@ async function sessionOf(location) {
   const db = openDatabase(location)
   const client = { ip: '127.0.0.1', user_agent: 'bench', language: 'en-US', origin: '', picture_origin: '' }
   const { id } = await db.selectFrom('users').select('id').where('is_admin', '=', true).executeTakeFirstOrThrow()
-  const token = await createTokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: true, client })
+  const token = await createTokenService({ db, now: () => new Date() }).createSession(db, id, {
+    isRemembered: true,
+    client,
+  })
   await db.destroy()
   return token
 }

@@ -39,7 +39,7 @@ async function restartInTurn({ machines, balancer }) {
   const before = { ...balancer.counts }
   const codes = []
   for (const machine of machines) {
-    codes.push(await machine.leave())
+    codes.push(await machine.terminate())
     await machine.start()
     while (balancer.readyCount() < 2) await sleep(100)
   }

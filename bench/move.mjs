@@ -26,7 +26,10 @@ async function sessionFor(site) {
     .where('username', '=', keeper.ADMIN_USERNAME)
     .executeTakeFirst()
   const client = { ip: '127.0.0.1', language: 'en-US', user_agent: 'bench', origin: site.url, picture_origin: site.url }
-  const token = await createTokenService({ db, now: () => new Date() }).createSession(db, id, { isRemembered: false, client })
+  const token = await createTokenService({ db, now: () => new Date() }).createSession(db, id, {
+    isRemembered: false,
+    client,
+  })
   await db.destroy()
   return async (method, path, body) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

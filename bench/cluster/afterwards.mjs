@@ -121,9 +121,9 @@ export async function findDoubled({ ledger, site, receiver }) {
  * Verifies that counters, rows and objects agree after the cleanup of abandoned operations, which runs after an hour.
  */
 export async function verify({ site, folder, database }) {
-  site.moveOn(2 * hour)
-  await site.services.upkeep.tidy()
-  await site.services.pictures.makeMissing()
+  site.advanceClock(2 * hour)
+  await site.services.uploadCleanup.deleteLeftovers()
+  await site.services.pictures.renderMissingThumbnails()
   const place = { DATA_DIR: folder, DATABASE_URL: database, INNER_HOSTS: '127.0.0.1:*' }
   const environment = { PATH: process.env.PATH, LANG: 'en_US.UTF-8', ...place }
   const run = promisify(execFile)(process.execPath, [cli, 'verify', '--checksums'], { env: environment })

@@ -29,7 +29,7 @@ export const shareColumns = [
 ] as const
 
 /** Selects shares with their counts: visible photos of the list, expired photos of the album, and pending uploads. */
-export const withCounts = (db: Db, time: string) =>
+const withCounts = (db: Db, time: string) =>
   db
     .selectFrom('shares')
     .leftJoin('albums', 'albums.id', 'shares.album_id')
