@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 type Tree = { [name: string]: string | Tree }
 
-const files = import.meta.glob<{ texts: Tree }>('./*/*.ts', { eager: true })
+const files = import.meta.glob<{ texts: Record<string, Tree> }>('./*/*.ts', { eager: true })
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, value]) =>
@@ -12,7 +12,8 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 const textsOf = (language: string) =>
   Object.entries(files)
     .filter(([file]) => file.startsWith(`./${language}/`))
-    .flatMap(([file, { texts }]) => flat(texts, `${file.split('/')[2]?.replace('.ts', '')}:`))
+    .flatMap(([, { texts }]) => Object.entries(texts))
+    .flatMap(([namespace, tree]) => flat(tree, `${namespace}:`))
 
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)[^}]*\}/g)].map(([, name = '']) => name).toSorted((one, other) => one.localeCompare(other))

@@ -5,7 +5,7 @@ import { pictureFolder } from '#test/factories/picture-files.ts'
 import { randomFrom, scene } from '#test/factories/pictures.ts'
 import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
 import { openImages } from '#images/workers/images.ts'
-import { dropAlpha } from './thumbnails.ts'
+import { dropAlpha } from './drop-alpha.ts'
 
 const { folder, save, newTarget } = pictureFolder()
 const images = openImages({ folders: [folder], workers: 1 })

@@ -127,7 +127,7 @@ function visitorOf(url: URL, secrets: WebChecksDeps['secrets']) {
     const headers = { 'content-type': 'application/octet-stream' }
     // A proxy that closes the connection without a response also refuses the upload.
     const refused = { headers: {} as OwnSiteResponse['headers'] }
-    const request = { headers, announces: largestUpload + MAX_FORM_OVERHEAD_BYTES, withinMs: REFUSAL_TIMEOUT_MS }
+    const request = { headers, declaredBytes: largestUpload + MAX_FORM_OVERHEAD_BYTES, timeoutMs: REFUSAL_TIMEOUT_MS }
     const echo = await requestSite(request).catch(() => refused)
     const isLetThrough = echo === null || echo.headers['x-imagora-doctor'] === 'here'
     return isLetThrough
