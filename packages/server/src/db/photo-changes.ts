@@ -23,7 +23,7 @@ const incrementChangesByBlob = prepareQuery((db, { id }: { id: number }) =>
     .where('id', '=', ({ selectFrom }) => selectFrom('blobs').where('blobs.id', '=', id).select('owner_id')),
 )
 
-/** Same as `notePhotoChange`, for the owner of a file whose appearance changed. */
+/** Same as `recordPhotoChange`, for the owner of a file whose appearance changed. */
 export const recordFileChange = (db: Db, blobId: number) => incrementChangesByBlob(db, { id: blobId })
 
 const lockFileQuery = prepareQuery((db, { id }: { id: number }) =>

@@ -59,7 +59,7 @@ type Exchange = Pick<OauthAttempt, 'redirect_uri' | 'verifier'> & Pick<CallbackP
 
 interface OauthDriverSteps<Grant> {
   buildAuthorizationUrl: (attempt: OauthAttempt) => string
-  /** Exchanges the code for the grant, or throws `Declined`. */
+  /** Exchanges the code for the grant, or throws `ProviderDeclined`. */
   exchange: (given: Exchange) => Promise<Grant>
   identify: (grant: Grant) => Promise<ProviderIdentity>
 }

@@ -82,7 +82,7 @@ export function createAccountRemoval({ db, secrets, users, emails, trash, avatar
   }
 
   return {
-    /** Removes the identity within the request; the files are left to `removeDue`. */
+    /** Removes the identity within the request; the files are left to `removeDueAccounts`. */
     async beginRemoval(id: number) {
       await eraseIdentity(await queries.getAccount(db, id))
     },

@@ -44,7 +44,7 @@ export function getTransformMatrix(size: ImageSize, edits: Edits, scale = 1): Ma
   ]
 }
 
-/** Maps a point of the result to the source, from 0 to 1; the inverse of `matrixOf`. */
+/** Maps a point of the result to the source, from 0 to 1; the inverse of `getTransformMatrix`. */
 export function toSourcePoint(size: ImageSize, edits: Edits, across: number, down: number): [x: number, y: number] {
   const turned = getRotatedSize(size, edits)
   const cut = getCropBox(size, edits)

@@ -76,7 +76,7 @@ export function createTileStore() {
     }
   }
 
-  /** Schedules the next batch; requests made before `attend` wait until then. */
+  /** Schedules the next batch; requests made before `connect` wait until then. */
   function schedule() {
     if (!hooks || timer !== undefined || nextIds().length === 0 || calls >= MAX_CONCURRENT_REQUESTS) return
     timer = setTimeout(send, Math.max(BATCH_DELAY_MS, restsUntil - Date.now()))

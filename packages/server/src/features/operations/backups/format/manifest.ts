@@ -98,7 +98,7 @@ export const createManifest = (facts: Omit<UnsignedManifest, 'format'>): Unsigne
   ...facts,
 })
 
-/** Reads the manifest unverified; `proveManifest` verifies it. */
+/** Reads the manifest unverified; `verifyManifest` verifies it. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch((error: unknown) => {
     throw new BackupFailure('no_backup', folder, { cause: error })
