@@ -1,5 +1,5 @@
 import type { Grouping } from '#components/photo-grid/photo-columns.ts'
-import type { GridOptions, GridMode } from '#components/photo-grid/use-layout.ts'
+import type { GridOptions, GridMode } from '#components/photo-grid/use-grid-layout.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 

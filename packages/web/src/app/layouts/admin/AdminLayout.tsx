@@ -14,7 +14,7 @@ import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
-import { useWasEverTrue } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
 
 const SecondFactorReminder = lazy(async () => {
   const [module] = await Promise.all([

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useProfile } from '#data/identity/session.ts'
-import { useWasEverTrue } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
 import type { Reported } from './ExploreModals.tsx'
 import { useToggleLike } from './use-like.ts'
 

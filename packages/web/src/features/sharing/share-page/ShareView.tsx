@@ -16,7 +16,7 @@ import { useArchiveDownload } from '#components/archive-download/use-archive-dow
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useTitleName } from '#lib/browser/title.ts'
-import { useWasEverTrue } from '#lib/state/use-has-been.ts'
+import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
