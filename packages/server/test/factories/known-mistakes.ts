@@ -38,7 +38,7 @@ export const knownBad: KnownBad[] = [
     changes: [
       {
         right: `    const intent = await write(keeping)
-    const kept = await commit(keeping, intent).catch(`,
+    const committed = await commit(keeping, intent).catch(`,
         wrong: `    const { plan, facts, file } = keeping.incoming
     const path = objectPath(now(), formats[facts.format].extension, plan.policy.path_template)
     const intent = await objects.intend(db, plan.storage_id, path)
@@ -47,7 +47,7 @@ export const knownBad: KnownBad[] = [
       await storage.write(path, file.file, { isSynced: true, keepsSource: true })
       return made
     }
-    const kept = await commit(keeping, intent).then(writeBehind).catch(`,
+    const committed = await commit(keeping, intent).then(writeBehind).catch(`,
       },
     ],
     caughtBy: crashes,
@@ -73,9 +73,10 @@ export const knownBad: KnownBad[] = [
     source: 'packages/server/src/features/billing/orders/payment-webhook.ts',
     changes: [
       {
-        right: '    if (!(await asking.canBeAsked(payment))) return settling.settle(payment.id, notice)\n',
+        right:
+          '    if (!(await providerClient.canPoll(payment))) return paymentCapture.capturePayment(payment.id, notice)\n',
         wrong: `    const { amount, currency } = payment
-    if (notice) return settling.settle(payment.id, { ...notice, amount, currency })
+    if (notice) return paymentCapture.capturePayment(payment.id, { ...notice, amount, currency })
 `,
       },
     ],

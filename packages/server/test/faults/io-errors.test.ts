@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { createCrashSite } from '#test/crash/crash-process.ts'
 
 const [writers, uploadsEach] = [4, 8]
+/** Both programs would look in their own temporary folder otherwise, and the site is started with an environment of its own. */
+const controlPath = join(tmpdir(), 'fiu-ctrl')
 
 /** Debian's `fiu-utils` makes system calls of a process fail, as a failing disk does. */
 function hasFaults() {
@@ -18,11 +20,11 @@ type Site = Awaited<ReturnType<typeof createCrashSite>>
 
 /** Uploads while the disk fails and returns the statuses, null if the process died. */
 async function uploadWith(site: Site, faults: string[]) {
-  const { child, ended, origin } = await site.start(['fiu-run', '-x'])
+  const { child, ended, origin } = await site.start(['fiu-run', '-x', '-f', controlPath])
   const statuses: (number | null)[] = []
   // Faults are enabled after the start, which must succeed.
   const commands = faults.flatMap((fault) => ['-c', fault])
-  execFileSync('fiu-ctrl', [...commands, String(child.pid)], { stdio: 'pipe' })
+  execFileSync('fiu-ctrl', ['-f', controlPath, ...commands, String(child.pid)], { stdio: 'pipe' })
   const write = async () => {
     for (let time = 0; time < uploadsEach; time++) {
       const answer = await site.upload(origin).catch(() => null)
@@ -33,7 +35,7 @@ async function uploadWith(site: Site, faults: string[]) {
   child.kill('SIGKILL')
   await ended
   // A killed process leaves its fiu control pipes behind.
-  for (const end of ['in', 'out']) rmSync(join(tmpdir(), `fiu-ctrl-${child.pid}.${end}`), { force: true })
+  for (const end of ['in', 'out']) rmSync(`${controlPath}-${child.pid}.${end}`, { force: true })
   return statuses
 }
 

@@ -5,14 +5,14 @@ import { toArchiveFailure } from './archive-failure.ts'
 const refusal = (status: number, code: string, message = 'x') => new ApiError(status, '', message, { code })
 
 test('what the server refuses is told in its words, what breaks may be tried again [AL-04]', () => {
-  expect(toArchiveFailure(refusal(409, 'archive_empty', 'x'))).toEqual({ reason: 'empty', isWorthRetrying: false })
+  expect(toArchiveFailure(refusal(409, 'archive_empty', 'x'))).toEqual({ reason: 'empty', isRetryable: false })
   expect(toArchiveFailure(refusal(409, 'archive_unreadable', 'x'))).toMatchObject({ reason: 'unreadable' })
   expect(toArchiveFailure(refusal(413, 'archive_too_large', 'Too large'))).toEqual({
     reason: 'refused',
     message: 'Too large',
-    isWorthRetrying: false,
+    isRetryable: false,
   })
-  expect(toArchiveFailure(refusal(429, 'rate_limited', 'Later'))).toMatchObject({ isWorthRetrying: true })
-  expect(toArchiveFailure(refusal(500, 'fault', 'x'))).toEqual({ reason: 'other', isWorthRetrying: true })
-  expect(toArchiveFailure(new TypeError('offline'))).toEqual({ reason: 'other', isWorthRetrying: true })
+  expect(toArchiveFailure(refusal(429, 'rate_limited', 'Later'))).toMatchObject({ isRetryable: true })
+  expect(toArchiveFailure(refusal(500, 'fault', 'x'))).toEqual({ reason: 'other', isRetryable: true })
+  expect(toArchiveFailure(new TypeError('offline'))).toEqual({ reason: 'other', isRetryable: true })
 })

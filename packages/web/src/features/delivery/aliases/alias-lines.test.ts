@@ -14,13 +14,13 @@ test('a line names an old address and a photo, by its key or by a link, however 
       { path: 'https://old.example/a b.png', key: 'Qx3_-a' },
       { path: '/images/3', key: 'Qx3_-a' },
     ],
-    unread: [],
+    invalidLines: [],
   })
 })
 
 test('what says something else is told by its number', () => {
   expect(parseAliasLines('/uploads/1.jpg\n\n/uploads/2.jpg a$b\n/uploads/3.jpg abc')).toEqual({
     aliases: [{ path: '/uploads/3.jpg', key: 'abc' }],
-    unread: [1, 3],
+    invalidLines: [1, 3],
   })
 })
