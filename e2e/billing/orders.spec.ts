@@ -22,7 +22,7 @@ inBothLooks(({ locale, isMobile }) => {
       await expect(page.getByText(text.applied('A tenth off'))).toBeVisible()
       await page.getByRole('button', { name: text.place }).click()
       const trade_no = await tradeNo(page)
-      await expect(page).toHaveTitle(`${text.order} - Agora`)
+      await expect(page).toHaveTitle(`${trade_no} - ${text.order} - Agora`)
       await expect(page.getByText(text.left)).toBeVisible()
       await page.getByRole('radio', { name: new RegExp(text.labels.alipay) }).check()
       await expectFitting(page)
