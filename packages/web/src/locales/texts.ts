@@ -4,7 +4,7 @@ import type { texts as adminOrders } from './zh-CN/admin-orders.ts'
 import type { texts as adminLibrary } from './zh-CN/admin-library.ts'
 import type { texts as app } from './zh-CN/app.ts'
 import type { texts as auth } from './zh-CN/auth.ts'
-import type { texts as billing } from './zh-CN/billing.ts'
+import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as content } from './zh-CN/content.ts'
 import type { texts as gallery } from './zh-CN/gallery.ts'
 import type { texts as home } from './zh-CN/home.ts'
@@ -32,7 +32,7 @@ export interface Texts
     Catalog<typeof adminLibrary>,
     Catalog<typeof app>,
     Catalog<typeof auth>,
-    Catalog<typeof billing>,
+    Catalog<typeof orders>,
     Catalog<typeof content>,
     Catalog<typeof gallery>,
     Catalog<typeof home>,
@@ -73,8 +73,7 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   codes: 'auth',
   oauth: 'auth',
   setup: 'auth',
-  plans: 'billing',
-  orders: 'billing',
+  plans: 'orders',
   tickets: 'content',
   notices: 'content',
   archives: 'gallery',

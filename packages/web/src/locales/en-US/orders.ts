@@ -1,5 +1,5 @@
 import type { Translation } from '../texts.ts'
-import type { texts as master } from '../zh-CN/billing.ts'
+import type { texts as master } from '../zh-CN/orders.ts'
 
 export const texts: Translation<typeof master> = {
   plans: {
