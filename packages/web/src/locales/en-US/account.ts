@@ -130,7 +130,7 @@ export const texts: Translation<typeof master> = {
       size_one: '{count, number} photo, about {size}.',
       size_other: '{count, number} photos, about {size}.',
       action: 'Export data',
-      started: 'The download is about to start; its link is good for 10 minutes.',
+      started: 'Your download is starting. The link expires in 10 minutes.',
     },
     delete: {
       title: 'Delete account',
@@ -213,7 +213,7 @@ export const texts: Translation<typeof master> = {
       file_title: '{site} recovery codes ({username})',
     },
     nudge: {
-      text: 'This administrator account has no two-step verification: whoever learns the password has the whole site.',
+      text: 'Two-step verification is off. Anyone with this password controls the whole site.',
       act: 'Turn it on',
       later: 'Later',
     },
@@ -337,7 +337,7 @@ export const texts: Translation<typeof master> = {
       gift: 'Gifted by system',
       until: 'until {date}',
       forever: 'forever',
-      trash_at: 'What is too much moves to the trash from {date} on at the earliest, the newest photos first.',
+      trash_at: 'Photos over the limit may move to the trash from {date}, newest first.',
       others_one: '{count, number} more',
       others_other: '{count, number} more',
     },

@@ -103,7 +103,7 @@ export const texts: Translation<typeof master> = {
   'admin-coupons': {
     add: 'Add a coupon',
     none: 'There are no coupons yet',
-    none_hint: 'Hand out a code: whoever enters it at checkout pays less.',
+    none_hint: 'Share a code that gives a discount at checkout.',
     search: 'Search codes and names',
     code: 'Code',
     code_help: '3–32 letters, digits, “-” or “_”, in either case.',

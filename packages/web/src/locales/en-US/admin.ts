@@ -114,7 +114,7 @@ export const texts: Translation<typeof master> = {
     before: 'Before',
     after: 'After',
     all_actions: 'All actions',
-    by_user: 'Username of whoever did it',
+    by_user: 'Username',
     by_target: 'Target',
     from: 'From',
     to: 'To',

@@ -85,10 +85,8 @@ export const texts: Translation<typeof master> = {
     url_unavailable: 'Image URL not available',
     links: 'Links',
     is_protected: 'Protected',
-    is_protected_help:
-      'Opens only by signed addresses that run out. Links embedded in other pages stop working at once.',
-    is_protected_otherwise:
-      'An album or a rule of the site protects this photo: it opens only by signed addresses that run out.',
+    is_protected_help: 'Only expiring links work. Links embedded on other sites stop working immediately.',
+    is_protected_otherwise: 'Protected by an album or a site rule. Only expiring links work.',
     links_run_out: 'The photo is protected: these links stop working after an hour or two.',
     comma: ', ',
     facts: {
@@ -123,7 +121,7 @@ export const texts: Translation<typeof master> = {
     batch: {
       title_one: 'Edit the photo',
       title_other: 'Edit {count, number} photos',
-      hint: 'Tick what is to change; the rest stays as it is.',
+      hint: 'Select what to change. Everything else stays the same.',
       nothing: 'Please tick what is to change',
       fields: {
         name: 'Name',
@@ -159,8 +157,7 @@ export const texts: Translation<typeof master> = {
     is_public: 'Public',
     is_public_help: 'Public albums are listed in the exploration square.',
     is_protected: 'Protected',
-    is_protected_help:
-      'Its photos open only by signed addresses that run out. Links embedded in other pages stop working.',
+    is_protected_help: 'Only expiring links work for its photos. Links embedded on other sites stop working.',
     photos_one: '{count, number} photo',
     photos_other: '{count, number} photos',
     private: 'Private',
