@@ -101,7 +101,7 @@ test('[UP-01] without a network the last seen photos are there; shared pictures 
   trap.cutOff()
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('离线中')).toBeVisible()
+  await expect(page.getByText('当前离线')).toBeVisible()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await context.setOffline(false)
 

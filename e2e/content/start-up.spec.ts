@@ -26,7 +26,7 @@ test.describe('a visitor', () => {
   })
 
   for (const [locale, title, button] of [
-    ['en-US', 'Initialisation failed', 'Refresh the page'],
+    ['en-US', 'Initialisation failed', 'Refresh page'],
     ['zh-CN', '初始化失败', '刷新页面'],
   ] as const) {
     test.describe(locale, () => {

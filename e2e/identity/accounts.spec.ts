@@ -39,7 +39,7 @@ const words = {
     logIn: 'Log in',
     create: 'Create account',
     wrong: 'Wrong account or password',
-    renew: 'Another picture',
+    renew: 'New image',
     account: 'Account menu',
     me: 'Me',
     logOut: 'Log out',

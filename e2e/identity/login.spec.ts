@@ -19,10 +19,10 @@ test('[AU-14] [AU-03] a captcha that cannot be had says so, and can be asked for
 
   await page.unroute('**/api/v2/captcha')
   await page.getByRole('button', { name: 'Try again' }).click()
-  const picture = page.getByRole('img', { name: 'Captcha picture' })
+  const picture = page.getByRole('img', { name: 'Captcha image' })
   await expect(picture).toBeVisible()
   const first = await picture.getAttribute('src')
-  await page.getByRole('button', { name: 'Another picture' }).click()
+  await page.getByRole('button', { name: 'New image' }).click()
   await expect(picture).not.toHaveAttribute('src', first!)
 })
 
@@ -33,7 +33,7 @@ test('[AU-14] a wrong captcha is told at its field, which is empty again beside 
 }) => {
   trap.allow(422, '/api/v2/login')
   await captchaAfter(page, site, () => page.goto('/login'))
-  const picture = page.getByRole('img', { name: 'Captcha picture' })
+  const picture = page.getByRole('img', { name: 'Captcha image' })
   const first = await picture.getAttribute('src')
   await page.getByLabel('Username, email, or mobile').fill(admin.username)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)

@@ -51,7 +51,7 @@ const words = {
     saved: 'Profile saved',
     required: 'Please enter a nickname',
     badLink: 'This is not a web address',
-    leave: 'Discard the changes',
+    leave: 'Discard changes',
     edit: 'Edit profile',
     cancel: 'Cancel',
     private: 'Only you can see this',

@@ -206,7 +206,7 @@ async function changePassword(page: Page, trap: PageErrorTrap, device: Awaited<R
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('Confirm new password', { exact: true }).fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
-  const question = page.getByRole('dialog', { name: 'Please show that it is you' })
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expectAccessible(page)
   await device.touch(async () => {
     await question.getByRole('button', { name: 'Use a passkey' }).click()
@@ -280,7 +280,7 @@ test.describe('with a passkey', () => {
     )
     await page.getByRole('button', { name: 'Delete “Reader”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete “Reader”' }).click()
-    const question = page.getByRole('dialog', { name: 'Please show that it is you' })
+    const question = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await expect(question.getByLabel(say.password, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await device.touch(async () => {

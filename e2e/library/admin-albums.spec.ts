@@ -34,7 +34,7 @@ const words = {
     takeDown: 'Take down',
     withPhotos: 'Take down the photos in it as well',
     takenDown: 'Take down: 2 done',
-    none: 'Nothing matches',
+    none: 'No matches',
   },
 } as const
 

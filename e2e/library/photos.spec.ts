@@ -35,7 +35,7 @@ const words = {
     start: 'Start upload',
     success: 'Success',
     copy: 'Copy the link of harbour.jpg',
-    drop: 'Let go to upload',
+    drop: 'Drop to upload',
     wrongType: /Unsupported file type/,
     damaged: /damaged/i,
     details: /Upload Error Details/,

@@ -92,7 +92,7 @@ export const words = {
     invoice: 'Download invoice',
     renew: 'Renew in one click',
     filter: 'Filter by status',
-    noneFound: 'Nothing matches',
+    noneFound: 'No matches',
     noOrders: 'No orders yet',
     transfer: 'How to transfer',
     teaser: 'A plan that fits',

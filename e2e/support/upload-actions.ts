@@ -134,7 +134,7 @@ export const uploaderWords = {
         : `${count} files of your last visit have not been uploaded`,
     discard: 'Discard',
     photos: 'Photos',
-    drop: 'Let go to upload',
+    drop: 'Drop to upload',
   },
 } as const
 

@@ -57,9 +57,9 @@ test.each([
   [502, 'Can’t reach the server right now. Try again in a moment.'],
   [503, 'Can’t reach the server right now. Try again in a moment.'],
   [504, 'Can’t reach the server right now. Try again in a moment.'],
-  [413, 'This is larger than the server accepts.'],
-  [404, 'The server gave no reason (HTTP 404). Try again later.'],
-  [500, 'The server gave no reason (HTTP 500). Try again later.'],
+  [413, 'This is too large for the server.'],
+  [404, 'Something went wrong (HTTP 404). Try again later.'],
+  [500, 'Something went wrong (HTTP 500). Try again later.'],
 ])('[ER-05] what a proxy answers with %i is told in words, never by its status text', async (status, message) => {
   const resources = { 'en-US': { app: texts.app } }
   await i18next.init({ lng: 'en-US', resources, interpolation: { prefix: '{', suffix: '}' } })
