@@ -52,7 +52,7 @@ const words = {
       'Please confirm the password',
       'Please enter the captcha',
     ],
-    differ: 'The two passwords do not match',
+    differ: 'The passwords don’t match',
     closed: 'Registration is currently closed',
   },
 }
@@ -66,7 +66,7 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
   try {
     await page.goto(site.url)
     await expect(page).toHaveURL(`${site.url}/setup`)
-    await expect(page.getByRole('heading', { name: '请用安装链接打开这一页' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '请使用安装链接打开此页面' })).toBeVisible()
     await expectAccessible(page)
     await expect.poll(() => /\/setup\?code=[\w-]+/.exec(site.output())?.[0]).toBeDefined()
     const [link] = /\/setup\?code=[\w-]+/.exec(site.output())!
@@ -74,7 +74,7 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
     await page.goto(site.url + link)
     await page.getByRole('combobox', { name: '语言' }).click()
     await page.getByRole('option', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { name: 'Welcome. Set up your site' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome! Set up your site' })).toBeVisible()
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(errors(page)).toHaveText([
       'Please enter the site name',

@@ -167,7 +167,7 @@ async function registerThere(page: Page, site: Site) {
   await page.getByRole('link', { name: 'Agora ID' }).click()
   await page.getByLabel('Account').fill('ann')
   await button(page, 'Agree').click()
-  const captcha = await captchaAfter(page, site, () => page.getByRole('link', { name: 'Create an account' }).click())
+  const captcha = await captchaAfter(page, site, () => page.getByRole('link', { name: 'Create account' }).click())
   await fill(page, 'Email', 'ann@example.org')
   await fill(page, 'Username', 'ann')
   await fill(page, 'Password', 'marble-kite-2931')

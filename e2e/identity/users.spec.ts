@@ -81,7 +81,7 @@ test('[AD-01] a password is reset and shown once, and an account is deleted and 
   await expect(page.getByRole('row', { name: /finch/ })).toContainText('To be deleted on')
   await openUser(page, 'finch')
   await panel(page).getByRole('button', { name: 'Keep the account' }).click()
-  await expect(page.getByText('The account “finch” stays')).toBeVisible()
+  await expect(page.getByText('Deletion of “finch” cancelled')).toBeVisible()
 })
 
 const resetting = {

@@ -55,7 +55,7 @@ export const texts = {
       username: '用户名',
       username_help: '3–20 个字母、数字或下划线，用于登录和个人主页地址。',
       name: '昵称',
-      name_help: '可以留空，之后随时修改。',
+      name_help: '选填，之后可随时修改。',
       password_help: '至少 {count} 个字符。',
       confirm: '确认密码',
       submit: '创建账户',
@@ -140,7 +140,7 @@ export const texts = {
   } as const,
 
   setup: {
-    title: '欢迎，来布置您的站点',
+    title: '欢迎，开始设置您的站点',
     lead: '只需一分钟。以后都可以在管理后台修改。',
     site: '站点',
     site_title: '站点名称',
@@ -149,7 +149,7 @@ export const texts = {
     language: '语言',
     language_help: '访客默认看到的语言，每个人都可以自行切换。',
     time_zone: '时区',
-    time_zone_help: '没有注明时区的时间按此解读。',
+    time_zone_help: '未注明时区的时间按此时区处理。',
     requires_mobile: '上传前须绑定手机号',
     requires_mobile_help: '没有绑定并验证手机号的账户不能上传。在中国大陆运营的站点建议开启。',
     requires_mobile_later: '暂时无法开启：核验手机号需要短信服务，而站点还没有配置。配置好之后可在管理后台开启。',
@@ -161,7 +161,7 @@ export const texts = {
     email_required: '请输入邮箱',
     password_help: '至少 {count} 个字符。',
     submit: '完成安装',
-    no_code: '请用安装链接打开这一页',
+    no_code: '请使用安装链接打开此页面',
     no_code_hint:
       '服务器首次启动时会在控制台（日志）中打印一次性的安装链接，形如 /setup?code=…，请复制并在浏览器中打开。重启服务器会打印新的链接。',
   } as const,
