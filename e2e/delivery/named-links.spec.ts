@@ -18,7 +18,7 @@ const words = {
   },
   'en-US': {
     details: 'Details',
-    named: 'Link with file name',
+    named: 'File name in links',
     encode: 'Encode URL when copying',
     saved: 'Preferences saved',
     copyUrl: 'Copy URL',

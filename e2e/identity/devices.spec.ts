@@ -50,7 +50,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
     await expect(other.page.getByRole('switch', { name: 'Auto upload after selecting' })).toBeChecked()
     await expect(other.page.getByRole('switch', { name: 'Encode URL when copying' })).toBeChecked()
     await expect(other.page.getByRole('switch', { name: 'Show original photos' })).not.toBeChecked()
-    await expect(other.page.getByRole('combobox', { name: 'Upload button' })).toHaveValue('Open the queue')
+    await expect(other.page.getByRole('combobox', { name: 'Upload button' })).toHaveValue('Open queue')
     await other.page.getByRole('button', { name: 'Upload', exact: true }).click()
     await expect(other.page.getByRole('complementary', { name: 'Upload' })).toBeVisible()
   } finally {
@@ -91,13 +91,13 @@ test('a device is seen in the list, and logged out from here', async ({ page, br
   try {
     await logIn(other.page, site, admin)
     await page.goto('/user/settings?tab=sessions')
-    const devices = page.getByRole('list', { name: 'Devices that are logged in' }).getByRole('listitem')
+    const devices = page.getByRole('list', { name: 'Logged-in devices' }).getByRole('listitem')
     await expect(devices.first()).toContainText('This device')
     const firefoxRow = devices.filter({ hasText: 'Firefox on macOS' })
     await expect(firefoxRow).toHaveCount(1)
     await expectAccessible(page)
     await firefoxRow.getByRole('button', { name: /^Log out Firefox on macOS/ }).click()
-    await expect(page.getByText('Firefox on macOS is logged out')).toBeVisible()
+    await expect(page.getByText('Firefox on macOS was logged out')).toBeVisible()
     await expect(firefoxRow).toHaveCount(0)
     await other.page.goto('/user/photos')
     await expect(other.page).toHaveURL(/\/login/)
@@ -139,7 +139,7 @@ test('[PR-04] a new password ends the session elsewhere and leaves this one', as
     await expectAccessible(page)
     await secret('Old password').fill(admin.password)
     await submit.click()
-    await expect(page.getByText('Password changed. All other devices are logged out.')).toBeVisible()
+    await expect(page.getByText('Password changed. Your other devices were logged out.')).toBeVisible()
 
     await other.page.goto('/user/photos')
     await expect(other.page).toHaveURL(/\/login/)

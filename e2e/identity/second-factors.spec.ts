@@ -50,18 +50,18 @@ const words = {
     logIn: 'Log in',
     off: 'Two-step verification is off',
     on: 'Two-step verification is on',
-    setUp: 'Set up an app',
+    setUp: 'Set up app',
     code: 'Code',
     codes: 'Recovery codes',
     download: 'Download',
-    kept: 'I have kept them',
+    kept: 'I’ve saved them',
     step: 'Two-step verification',
     wrong: 'This code is wrong or was used',
     useRecovery: 'Use a recovery code',
     recovery: 'Recovery code',
     verify: 'Verify',
-    left: '9 are left',
-    turnOff: 'Turn the app off',
+    left: '9 left',
+    turnOff: 'Turn off app',
   },
 }
 
@@ -231,13 +231,13 @@ test.describe('with a passkey', () => {
     const device = await plugIn(page)
     await enterPassword(page, site, username, say, '/user/settings?tab=security')
     await expect(page).toHaveURL('/user/settings?tab=security')
-    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('button', { name: 'Add passkey' }).click()
     const dialog = page.getByRole('dialog')
     await expect(field(page, 'Name')).toHaveValue('Linux · Chrome')
     await expectAccessible(page)
     await field(page, 'Name').fill('Reader')
     await device.touch(async () => {
-      await dialog.getByRole('button', { name: 'Go on' }).click()
+      await dialog.getByRole('button', { name: 'Next' }).click()
       await expect(dialog.getByRole('listitem')).toHaveCount(10)
     })
     await page.getByRole('button', { name: say.kept }).click()
@@ -287,6 +287,6 @@ test.describe('with a passkey', () => {
       await question.getByRole('button', { name: 'Use a passkey' }).click()
       await expect(page.getByText(say.off)).toBeVisible()
     })
-    await expect(page.getByText('There is no passkey yet.')).toBeVisible()
+    await expect(page.getByText('No passkeys yet.')).toBeVisible()
   })
 })

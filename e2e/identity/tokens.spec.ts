@@ -17,7 +17,7 @@ const run = (file: string, ...args: string[]) =>
     execFile('/bin/sh', [file, ...args], (_error, stdout, stderr) => done({ stdout, stderr }))
   })
 
-const secretOf = (page: Page) => page.getByLabel('Secret of the token').innerText()
+const secretOf = (page: Page) => page.getByLabel('Token secret').innerText()
 
 test('[TO-01..03] a token is made for uploading, used by the script that comes with it, seen in the list and deleted', async ({
   page,
@@ -50,7 +50,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Create token' }).click()
-  await expect(page.getByRole('heading', { name: 'Token “Shell at home” was created' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Token “Shell at home” created' })).toBeVisible()
   const token = await secretOf(page)
   expect(token).toMatch(/^imt_[\w-]{43}$/)
   await page.getByRole('button', { name: 'Copy token' }).click()
@@ -73,7 +73,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   const albums = await page.request.get('/api/v2/user/albums', { headers: { authorization: `Bearer ${token}` } })
   expect(albums.status()).toBe(403)
 
-  await page.getByRole('link', { name: 'Back to the tokens' }).click()
+  await page.getByRole('link', { name: 'Back to tokens' }).click()
   const row = page.getByRole('row', { name: /Shell at home/ })
   await expect(row).toContainText('Upload photos')
   await expect(row).toContainText('View photos')
@@ -86,7 +86,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   const dialog = page.getByRole('dialog', { name: 'Delete token “Shell at home”' })
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Delete token' }).click()
-  await expect(page.getByText('Token “Shell at home” was deleted')).toBeVisible()
+  await expect(page.getByText('Token “Shell at home” deleted')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No tokens yet' })).toBeVisible()
   expect(await run(script, picture)).toEqual({ stdout: '', stderr: expect.stringContaining('登录') })
 })
@@ -146,14 +146,14 @@ test('[TO-04] nothing is preselected, and a token without permissions says that 
 
   await page.getByRole('button', { name: 'Create token' }).click()
   await dialog.getByRole('button', { name: 'Create token with full access' }).click()
-  await expect(page.getByRole('heading', { name: 'Token “Everything” was created' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Token “Everything” created' })).toBeVisible()
   expect(created).toBe(1)
   const headers = { authorization: `Bearer ${await secretOf(page)}` }
   for (const call of ['user/albums', 'user/photos', 'user/profile'])
     expect((await page.request.get(`/api/v2/${call}`, { headers })).status()).toBe(200)
   // Managing tokens is the documented exception that no token may do.
   expect((await page.request.get('/api/v2/user/tokens', { headers })).status()).toBe(403)
-  await page.getByRole('link', { name: 'Back to the tokens' }).click()
+  await page.getByRole('link', { name: 'Back to tokens' }).click()
   await expect(page.getByRole('row', { name: /Everything/ })).toContainText('Full access')
 })
 
