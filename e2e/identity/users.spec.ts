@@ -35,7 +35,7 @@ test('[AD-01] somebody is suspended for a reason that they read at login, and th
   trap.allow(403, '/api/v2/login')
   await createUser(page, await setUp(), 'merle')
   await openUser(page, 'merle')
-  await panel(page).getByRole('switch', { name: 'Suspend the account' }).click()
+  await panel(page).getByRole('switch', { name: 'Suspend account' }).click()
   await panel(page).getByLabel('Reason').fill('Spam in shares')
   await panel(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /merle/ })).toContainText('Suspended')
@@ -65,22 +65,22 @@ test('[AD-01] a password is reset and shown once, and an account is deleted and 
 }) => {
   await createUser(page, await setUp(), 'finch')
   await openUser(page, 'finch')
-  await panel(page).getByRole('button', { name: 'Reset the password' }).click()
+  await panel(page).getByRole('button', { name: 'Reset password' }).click()
   const asked = page.getByRole('dialog', { name: 'Reset the password of “finch”' })
-  await asked.getByRole('button', { name: 'Reset the password' }).click()
-  const told = page.getByRole('dialog', { name: 'The new password of “finch”' })
+  await asked.getByRole('button', { name: 'Reset password' }).click()
+  const told = page.getByRole('dialog', { name: 'New password for “finch”' })
   await expect(told.locator('code')).toHaveText(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/)
   await page.keyboard.press('Escape')
   await expect(told).toHaveCount(0)
 
-  await panel(page).getByRole('button', { name: 'Delete the account' }).click()
-  const deleting = page.getByRole('dialog', { name: 'Delete the account “finch”' })
-  await deleting.getByRole('button', { name: 'Delete the account' }).click()
+  await panel(page).getByRole('button', { name: 'Delete account' }).click()
+  const deleting = page.getByRole('dialog', { name: 'Delete account “finch”' })
+  await deleting.getByRole('button', { name: 'Delete account' }).click()
   await expect(deleting).toHaveCount(0)
   await page.goto('/admin/users?leaving=1')
   await expect(page.getByRole('row', { name: /finch/ })).toContainText('To be deleted on')
   await openUser(page, 'finch')
-  await panel(page).getByRole('button', { name: 'Keep the account' }).click()
+  await panel(page).getByRole('button', { name: 'Keep account' }).click()
   await expect(page.getByText('Deletion of “finch” cancelled')).toBeVisible()
 })
 
@@ -95,13 +95,13 @@ const resetting = {
     copy: '复制密码',
   },
   'en-US': {
-    act: 'Reset the password',
+    act: 'Reset password',
     asked: (name: string) => `Reset the password of “${name}”`,
     hint: /so a new password is shown once/,
-    taken: 'Somebody else had the account',
-    done: (name: string) => `The new password of “${name}”`,
-    once: 'It is shown this once, and never again after it is closed.',
-    copy: 'Copy the password',
+    taken: 'Account was compromised',
+    done: (name: string) => `New password for “${name}”`,
+    once: 'Shown only once. You can’t see it again after closing.',
+    copy: 'Copy password',
   },
 }
 

@@ -56,7 +56,7 @@ test('[AD-02] a user is made, finds no back office, is suspended, and is out at 
   await panel(page).getByLabel('Username').fill('dora')
   await panel(page).getByLabel('Password', { exact: true }).fill(password)
   await panel(page).getByRole('button', { name: 'New user' }).click()
-  await expect(page.getByText('User “dora” was created')).toBeVisible()
+  await expect(page.getByText('User “dora” created')).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
 
   const stored = [{ name: 'locale', value: 'en-US' }]
@@ -69,7 +69,7 @@ test('[AD-02] a user is made, finds no back office, is suspended, and is out at 
   await expect(dora.getByRole('heading', { level: 1 })).toHaveText('页面不存在')
 
   await page.getByRole('button', { name: 'dora' }).click()
-  await panel(page).getByRole('switch', { name: 'Suspend the account' }).click()
+  await panel(page).getByRole('switch', { name: 'Suspend account' }).click()
   await panel(page).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /dora/ })).toContainText('Suspended')
   await dora.goto('/user/albums')
@@ -95,7 +95,7 @@ test('what an admin may change of a user is changed, field by field, and told wh
   await expect(page.getByRole('row', { name: /wren/ })).toContainText('wren@example.org')
 
   await openUser(page, admin.username)
-  await expect(panel(page).getByRole('switch', { name: 'Suspend the account' })).toBeDisabled()
+  await expect(panel(page).getByRole('switch', { name: 'Suspend account' })).toBeDisabled()
   await panel(page).getByRole('switch', { name: 'Administrator' }).click()
   await panel(page).getByRole('button', { name: 'Save' }).click()
   await expect(panel(page).getByRole('alert')).toHaveText('At least one active administrator must remain')
