@@ -66,7 +66,7 @@ export const texts = {
     albums_none_hint: '含有公开图片的公开相册会出现在这里。',
     albums_none_found: '没有找到相符的相册',
     more_loading: '正在加载更多…',
-    more_failed: '后面的内容没有加载出来',
+    more_failed: '加载更多失败',
     like: '点赞',
     like_count_other: '点赞，已有 {count, number} 人点赞',
     like_failed: '点赞失败',
@@ -74,7 +74,7 @@ export const texts = {
     report: { photo: '举报图片', album: '举报相册', user: '举报用户' },
     login: {
       title: '登录后即可点赞',
-      hint: '登录后会回到您现在看的地方。',
+      hint: '登录后会回到当前页面。',
     },
     photo_gone: '这张图片已不再公开',
     facts: {
