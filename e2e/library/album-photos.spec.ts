@@ -18,7 +18,7 @@ const own = {
     details: 'Details',
     intro: 'Description',
     saved: 'Saved',
-    drop: 'Let go to upload into “Coast”',
+    drop: 'Drop to upload to “Coast”',
   },
 } as const
 

@@ -22,15 +22,15 @@ const words = {
   },
   'en-US': {
     add: /^Add 1 photo/,
-    onlyAdd: 'Only add to the album',
+    onlyAdd: 'Add without publishing',
     publish: 'Publish 1 photo',
     name: 'Edit album',
     isPublic: /^Public/,
     save: 'Save',
-    onlyAlbum: 'Only publish the album',
-    open: /others still will not see .*\(1\)/,
+    onlyAlbum: 'Publish album only',
+    open: /\(1\) stay hidden from others/,
     more: 'More actions',
-    upload: 'Upload into this album',
+    upload: 'Upload to album',
   },
 } as const
 
@@ -124,7 +124,7 @@ test.describe('in English', () => {
     await form.getByRole('checkbox', { name: 'Album' }).check()
     await form.getByRole('combobox', { name: 'Album' }).click()
     await page.getByRole('option', { name: 'Batch album' }).click()
-    await form.getByRole('button', { name: 'Change the photo' }).click()
+    await form.getByRole('button', { name: 'Update photo' }).click()
     await page.getByRole('button', { name: text.publish }).click()
     await expect
       .poll(async () => (await call<{ is_public: boolean }>('GET', `/user/photos/${photo.id}`)).is_public)
