@@ -63,7 +63,7 @@ export const looks = [
       tidy: 'Find large photos',
       more: 'Get more storage',
       upload: 'Upload',
-      full: /Your storage is full, so nothing can be uploaded/,
+      full: /Your storage is full, so you can’t upload/,
       noRoom: 'Not enough storage left (0 B)',
       close: 'Close',
     },

@@ -15,7 +15,7 @@ const words = {
   },
   'en-US': {
     open: 'Add from URLs',
-    start: 'Start downloading',
+    start: 'Start download',
     field: 'Image URLs',
     empty: 'Please enter URLs, one per line',
     invalid: 'No valid URLs found',

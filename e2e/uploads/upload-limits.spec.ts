@@ -22,11 +22,11 @@ const own = {
     none: /还没有图片/,
   },
   'en-US': {
-    period: /The upload limit is reached; it goes on by itself at/,
+    period: /Upload limit reached. Resuming at/,
     busy: (count: number) => `Current uploads: ${count}, please wait`,
     large: /exceeds the maximum limit/,
     full: /Not enough storage left/,
-    expiry: 'Expiration time',
+    expiry: 'Expires after',
     none: /No photos yet/,
   },
 } as const
