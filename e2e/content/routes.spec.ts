@@ -9,7 +9,7 @@ import { newName, shopOf, yearly } from '../support/shop-calls.ts'
 const open = [
   ['/', 'Home', '首页'],
   // The share does not exist.
-  ['/shares/x7', 'There is no such share', '没有这个分享'],
+  ['/shares/x7', 'Share not found', '找不到这个分享'],
   ['/login', 'Login', '登录'],
   ['/register', 'Register', '注册'],
   ['/forget-password', 'Forget Password', '找回密码'],
