@@ -7,7 +7,7 @@ test.use({ account: 'admin' })
 
 const words = {
   'zh-CN': { all: '全选本页', approve: '通过', approved: '已通过', done: '已通过 1 张图片' },
-  'en-US': { all: 'Choose all', approve: 'Approve', approved: 'Approved', done: '1 photo approved' },
+  'en-US': { all: 'Select all', approve: 'Approve', approved: 'Approved', done: '1 photo approved' },
 } as const
 
 for (const { name, ...look } of [looks[1]!, looks[2]!]) {

@@ -43,7 +43,7 @@ export const tableWords = {
     reason: 'Reason',
     takenDown: 'Take down: 2 done',
     blocked: 'Blocked files',
-    add: 'Block a file',
+    add: 'Block file',
     file: 'File',
     unblock: 'Unblock',
     unblocked: 'Unblock: 1 done',
