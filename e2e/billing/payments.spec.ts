@@ -59,7 +59,7 @@ test('[GR-03] a plan without an end date says at checkout that buying it again a
   const code = newName('LIFE').replace(' ', '-').toUpperCase()
   await shop.addCoupon({ code, name: 'A present', value: 100, plan_ids: [id] })
   await enter(`/user/plans/${id}?step=checkout&coupon=${code}`)
-  await expect(page.getByText('Starts as soon as you pay. No end date.')).toBeVisible()
+  await expect(page.getByText('Starts as soon as you pay. No expiry.')).toBeVisible()
   await page.getByRole('button', { name: text.redeem }).click()
   await expect(page.getByRole('region', { name })).toContainText(text.statuses.paid)
   await page.goto(`/user/plans/${id}`)
