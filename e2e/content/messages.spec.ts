@@ -51,7 +51,7 @@ const words = {
     newAlbum: 'New album',
     albumName: 'Name',
     title: 'Title',
-    titleRequired: 'Please give it a title',
+    titleRequired: 'Enter a title',
     copyLink: 'Copy link',
     copy: 'Copy',
     photo: { name: 'Name', details: 'Details' },
