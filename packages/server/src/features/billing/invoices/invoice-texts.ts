@@ -41,14 +41,14 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     note: '本收据由系统生成，不作为税务发票使用。',
     labels: {
       ...names,
-      stripe: '聚合支付',
+      stripe: '统一支付',
       alipay: '支付宝',
       wxpay: '微信支付',
       wechat: '微信',
       unipay: '银联',
       bank: '银行转账',
       coupon: '优惠券',
-      double: '演示支付',
+      double: '模拟支付',
     },
   },
   'en-US': {
@@ -65,8 +65,8 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
     total: 'Total paid',
     refunded: 'Refunded',
     method: 'Payment method',
-    forever: 'For ever',
-    note: 'This document was made by the system and is valid without a signature.',
+    forever: 'Lifetime',
+    note: 'Generated automatically. Valid without a signature.',
     labels: {
       ...names,
       stripe: 'Unified payment',
@@ -76,7 +76,7 @@ export const invoiceTexts: Record<Language, InvoiceTexts> = {
       unipay: 'UnionPay',
       bank: 'Bank',
       coupon: 'Coupon',
-      double: 'Demo payment',
+      double: 'Test payment',
     },
   },
 }
