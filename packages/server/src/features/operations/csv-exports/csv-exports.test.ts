@@ -108,14 +108,14 @@ test('[AD-01] no cell that a stranger has written is a formula, and numbers are 
   expect(rows.map(({ Name }) => Name)).toEqual(hostile.map((name) => `'${name}`))
   expect(rows[0]).toMatchObject({
     Photos: '0',
-    Administrator: 'false',
+    Admin: 'false',
     Created: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
   })
 
   await insertReport(db, { content: '@SUM(1)\n=2+2', title: '\t=cmd', url: '=1' })
   await insertTicket(db, ann.id, { title: '=1+1', content: '＠A1' })
   const [report] = (await exported('reports')).rows
-  expect(report).toMatchObject({ Content: "'@SUM(1)\n'=2+2", Title: "'\t'=cmd", Address: "'=1" })
+  expect(report).toMatchObject({ Content: "'@SUM(1)\n'=2+2", Title: "'\t'=cmd", URL: "'=1" })
   const [ticket] = (await exported('tickets')).rows
   expect(ticket).toMatchObject({ Title: "'=1+1", Content: "'＠A1", User: 'ann' })
 })
