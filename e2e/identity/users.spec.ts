@@ -52,7 +52,7 @@ test('[AD-01] somebody is suspended for a reason that they read at login, and th
   await context.close()
 
   await page.goto('/admin/audit?action=user.change&target=merle')
-  await page.getByRole('button', { name: 'User changed' }).first().click()
+  await page.getByRole('button', { name: 'User updated' }).first().click()
   await expect(page).toHaveURL(/entry=\d+/)
   await expect(panel(page).locator('ins').filter({ hasText: 'Spam in shares' })).toBeVisible()
   await page.reload()

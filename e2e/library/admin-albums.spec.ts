@@ -24,10 +24,10 @@ const words = {
   },
   'en-US': {
     pictures: 'Photos in this album',
-    hide: 'Hide from explore',
+    hide: 'Hide from Explore',
     hidden: 'Hidden from Explore',
-    show: 'Show in explore again',
-    makePrivate: 'Make private',
+    show: 'Show in Explore',
+    makePrivate: 'Make unlisted',
     private: 'Unlisted',
     reason: 'Reason',
     one: (name: string) => `Select “${name}”`,

@@ -116,7 +116,7 @@ const cases: Case[] = [
   },
   {
     table: 'orders',
-    act: { 'zh-CN': '取消订单', 'en-US': 'Cancel the order' },
+    act: { 'zh-CN': '取消订单', 'en-US': 'Cancel order' },
     method: 'PUT',
     calls: /\/admin\/orders\/\w+\/cancel$/,
     async make({ call }, word) {

@@ -34,7 +34,7 @@ export const tableWords = {
     suspended: (count: number) => `Suspend: ${count} done`,
     done: (act: string, count: number) => `${act}: ${count} done`,
     restore: 'Restore',
-    result: 'What became of it',
+    result: 'Results',
     oneFailed: '1 failed',
     stop: 'Stop',
     export: 'Export CSV',
