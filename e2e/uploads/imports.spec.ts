@@ -35,8 +35,8 @@ const words = {
     would: 'Would import',
     imported: 'Imported',
     refused: 'Rejected',
-    examine: 'Examine the set-up',
-    address: /^Address of the site/,
+    examine: 'Check deployment',
+    address: /^Site address/,
     unset: 'PUBLIC_URL is not set: the site does not know its own address',
   },
 }

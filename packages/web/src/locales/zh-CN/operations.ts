@@ -20,7 +20,7 @@ export const texts = {
       meaning: {
         waiting: '到时间后自动执行。失败过的任务会隔一段时间再试，间隔逐次延长。',
         running: '正在运行，结束前不能重试或移除。',
-        failed: '所有尝试都失败了，不会再自动执行。排除原因后请重试。',
+        failed: '所有尝试都失败了，不会再自动执行。请排除原因后重试。',
       },
       retry: '重试',
       run_now: '立即执行',
@@ -140,7 +140,7 @@ export const texts = {
         over: '已恢复',
         settings: '设置接收人',
       },
-      breakers: '因连续失败而暂停调用：{names}',
+      breakers: '连续失败，已暂停调用：{names}',
       problems: {
         disk_full: '磁盘已满，目前只能查看和删除',
         disk_low: '磁盘空间不足：{name}',
@@ -267,7 +267,7 @@ export const texts = {
         unreachable: '无法连接邮件服务器，请检查地址、端口与 DNS。',
         timed_out: '邮件服务器没有及时回应。',
         tls_failed: 'TLS 握手失败，请检查证书，以及该端口是否使用 TLS。',
-        malformed: '对方的回应不是邮件服务器的回应。',
+        malformed: '对方的回应不像邮件服务器，请检查地址与端口。',
         login_refused: '邮件服务器不接受用户名或密码。',
         mail_refused: '邮件服务器拒收这封邮件。',
       },
@@ -277,7 +277,7 @@ export const texts = {
 
   drivers: {
     title: '驱动',
-    hint: '站点借助的外部服务：是否已设置、是否正常，以及在哪里设置。',
+    hint: '站点使用的外部服务：是否已设置、是否正常，以及在哪里设置。',
     set: '已设置',
     unset: '未设置',
     builtin: '内置',
@@ -306,13 +306,13 @@ export const texts = {
     uses: {
       mail: '发送验证码、找回密码与通知。',
       sms: '发送手机验证码。',
-      captcha: '登录、注册与举报时防止机器操作，由站点自己生成。',
+      captcha: '登录、注册与举报时防止机器操作，由站点内置生成。',
       oauth: '用其他平台的账号登录。',
       payments: '用户购买套餐时付款。',
       storages: '保存图片的地方。',
       purge: '图片删除或替换后，通知 CDN 不再显示旧内容。',
-      webhooks: '站点发生的事通知给你的其他程序。',
-      moderation: '图片公开之前，由你的程序判断是否合适。',
+      webhooks: '把站点上的事件通知给您的其他程序。',
+      moderation: '图片公开之前，由您的程序判断是否合适。',
     },
     sms_kinds: {
       none: '开发模式：短信写入日志',
@@ -325,7 +325,7 @@ export const texts = {
 
   doctor: {
     title: '部署检查',
-    hint: '从外面访问站点自己的地址，检查代理、证书、上传大小、邮件、存储、时钟、磁盘、数据库与文件权限，并说明如何处理。命令行中是 npx imagora doctor。',
+    hint: '从外部访问站点自己的地址，检查代理、证书、上传大小、邮件、存储、时钟、磁盘、数据库与文件权限，并说明如何处理。也可以在命令行运行 npx imagora doctor。',
     examine: '检查部署',
     examining: '正在检查，通常需要几秒…',
     found_other: '需要处理：{count} 项',
