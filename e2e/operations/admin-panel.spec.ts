@@ -10,7 +10,7 @@ test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'z
 
 const password = 'marble-kite-2931'
 const panel = (page: Page) => page.getByRole('dialog')
-const settingsSaved = (page: Page) => page.getByText('Saved, and in force at once')
+const settingsSaved = (page: Page) => page.getByText('Settings saved')
 
 /** Creates a user through the API; only one test covers the form. */
 async function createUser(page: Page, token: string, username: string) {
@@ -120,14 +120,14 @@ test('the state of the list stands in the address', async ({ page }) => {
 test('unsaved changes are not left by mistake', async ({ page }) => {
   await page.goto('/admin/settings')
   await page.getByLabel('Subtitle').fill('Pictures by the sea')
-  await expect(page.getByText('1 change is not saved')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Discard unsaved changes?' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin/settings')
   await expect(page.getByLabel('Subtitle')).toHaveValue('Pictures by the sea')
-  await page.getByRole('link', { name: 'Mail', exact: true }).click()
+  await page.getByRole('link', { name: 'Email', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
@@ -188,16 +188,14 @@ test('[NV-10] settings are found by a word, judged field by field, and secrets n
   trap.allow(422, '/api/v2/admin/settings')
   await page.goto('/admin/settings')
   await page.getByRole('searchbox').fill('script')
-  await expect(
-    page.getByText(/except login, registration, password recovery, set-up and the admin panel/),
-  ).toBeVisible()
+  await expect(page.getByText(/except login, registration, password recovery, setup and the admin panel/)).toBeVisible()
   await expect(page.getByLabel('Site name')).toHaveCount(0)
   await page.getByRole('searchbox').fill('')
   await page.getByRole('textbox', { name: 'Port' }).fill('99999')
-  await page.getByLabel('Pictures of the home page').fill('/sea.jpg\nnonsense')
+  await page.getByLabel('Home page backgrounds').fill('/sea.jpg\nnonsense')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.locator('.mantine-InputWrapper-error')).toHaveText(['This is not a web address', 'At most 65535'])
-  await expect(page.getByLabel('Pictures of the home page')).toBeFocused()
+  await expect(page.getByLabel('Home page backgrounds')).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
 
   await page.getByLabel('SMTP password').fill('a secret of the mail server')
@@ -210,25 +208,25 @@ test('[NV-10] settings are found by a word, judged field by field, and secrets n
 test('a test mail tells its result beside its button', async ({ page, trap }) => {
   trap.allow(409, '/api/v2/admin/settings/test_mail')
   await page.goto('/admin/settings#mail')
-  const mail = page.getByRole('region', { name: 'Mail' })
-  await mail.getByRole('button', { name: 'Send a test mail' }).click()
+  const mail = page.getByRole('region', { name: 'Email' })
+  await mail.getByRole('button', { name: 'Send test email' }).click()
   await expect(mail.getByText('Please fill in the mail server and the sender address first')).toBeVisible()
   await page.route('**/api/v2/admin/settings/test_mail', (route) => route.fulfill({ status: 204 }))
-  await mail.getByLabel('Send a test to').press('Enter')
-  await expect(mail.getByText(`Sent to ${admin.email}. Please look into the inbox.`)).toBeVisible()
+  await mail.getByLabel('Send test to').press('Enter')
+  await expect(mail.getByText(`Sent to ${admin.email}. Check your inbox.`)).toBeVisible()
   await expect(mail.getByText(/^Please fill in/)).toHaveCount(0)
 })
 
 test('the audit log tells who changed what', async ({ page }) => {
   await page.goto('/admin/settings')
-  await page.getByLabel('Sentence of the home page').fill(`Written at ${Date.now()}`)
+  await page.getByLabel('Home page tagline').fill(`Written at ${Date.now()}`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(settingsSaved(page)).toBeVisible()
   await page.goto('/admin/audit')
   const first = page.getByRole('row').nth(1)
   await expect(first).toContainText('homepage_description')
   await expect(first).toContainText(admin.username)
-  await first.getByRole('button', { name: 'Settings changed' }).click()
+  await first.getByRole('button', { name: 'Settings updated' }).click()
   await expect(panel(page).locator('ins')).toHaveText(/^Written at \d+$/)
 })
 

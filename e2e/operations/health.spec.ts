@@ -15,10 +15,10 @@ const words = {
   'en-US': {
     title: 'Operations',
     requests: 'Requests',
-    storage: /^Time taken by storage/,
+    storage: /^Latency of storage/,
     week: 'Last week',
-    told: 'Who is told',
-    admins: 'Tell every administrator',
+    told: 'Recipients',
+    admins: 'Notify all admins',
   },
 }
 

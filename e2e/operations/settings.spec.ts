@@ -9,8 +9,8 @@ const words = {
   'zh-CN': { css: '自定义 CSS', open: '预览 CSS', login: '登录与第三方登录', oauth: '第三方登录', discard: '放弃' },
   'en-US': {
     css: 'Custom CSS',
-    open: 'Preview the CSS',
-    login: 'Login and third-party login',
+    open: 'Preview CSS',
+    login: 'Login',
     oauth: 'Third-party login',
     discard: 'Discard',
   },

@@ -147,9 +147,9 @@ export const salesWords = {
     take: 'Revoke',
     taken: (name: string) => `“${name}” revoked`,
     noSubscription: 'No subscriptions',
-    lapse: 'Photos beyond the capacity',
-    toTrash: 'Move what is too much to the trash after the time',
-    lapseDays: 'Days to keep what is too much',
-    settingsSaved: 'Saved, and in force at once',
+    lapse: 'Photos over capacity',
+    toTrash: 'Move excess photos to the trash after the grace period',
+    lapseDays: 'Grace period (days)',
+    settingsSaved: 'Settings saved',
   },
 }
