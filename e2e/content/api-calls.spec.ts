@@ -116,7 +116,7 @@ for (const path of ['/', '/explore?q=sea', '/notices', '/report']) {
     await storeToken(page, deadToken)
     await page.goto(path)
     await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`)
-    await expect(page.getByRole('alert')).toContainText('Please log in')
+    await expect(page.getByRole('alert')).toContainText('Log in to continue')
     await expect(page.getByLabel('Captcha', { exact: true })).toBeVisible()
     expect(await storedToken(page)).toBeNull()
     // Visitors without a token can still open the page.
@@ -166,7 +166,7 @@ test('[AU-11] login itself stays where it is: with a dead token, and when the pa
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
   await page.getByLabel('Captcha', { exact: true }).fill(captcha)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await expect(page.getByText('Wrong account or password')).toBeVisible()
+  await expect(page.getByText('Wrong username or password')).toBeVisible()
   await expect(page).toHaveURL(address)
 })
 

@@ -38,7 +38,7 @@ const words = {
     captcha: 'Captcha',
     logIn: 'Log in',
     create: 'Create account',
-    wrong: 'Wrong account or password',
+    wrong: 'Wrong username or password',
     renew: 'New image',
     account: 'Account menu',
     me: 'Me',

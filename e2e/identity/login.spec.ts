@@ -58,7 +58,7 @@ test('[AU-13] too many tries are told with the seconds to wait', async ({ page, 
     await page.getByLabel('Captcha').fill(captcha)
     captcha = await captchaAfter(page, site, () => page.getByLabel('Captcha').press('Enter'))
   }
-  await expect(page.getByRole('alert')).toHaveText(/please try again in \d+ seconds/)
+  await expect(page.getByRole('alert')).toHaveText(/Try again in \d+ seconds/)
 })
 
 test('[AU-04] [AU-15] [AU-01] somebody registers by a mobile number of a country that was searched for', async ({

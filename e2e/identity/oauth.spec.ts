@@ -43,7 +43,7 @@ test.describe('the operator', () => {
     await panel.getByLabel('Client secret', { exact: true }).fill('mistyped')
     trap.allow(422, '/api/v2/admin/oauth_providers')
     await panel.getByRole('button', { name: 'Add provider' }).click()
-    await expect(panel.getByText('Enter an address that begins with https://')).toBeVisible()
+    await expect(panel.getByText('Enter a URL starting with https://')).toBeVisible()
     await panel.getByLabel('Issuer', { exact: true }).fill(oidc.issuer)
     await panel.getByRole('button', { name: 'Add provider' }).click()
 
@@ -128,7 +128,7 @@ test('whoever cancels at the provider, or comes back twice, is told what to do',
   await expect(page.getByText('You cancelled at Agora ID.')).toBeVisible()
   await expect(page.getByText('0900')).toHaveCount(0)
   await page.goto('/oauth/1?code=12345678901234567890&state=x')
-  await expect(page.getByText(/was not begun in this browser/)).toBeVisible()
+  await expect(page.getByText(/was started in another browser/)).toBeVisible()
   await expect(page).toHaveURL('/oauth/1')
   await expectAccessible(page)
   await page.reload()

@@ -50,7 +50,7 @@ const words = {
     save: 'Save',
     saved: 'Profile saved',
     required: 'Please enter a nickname',
-    badLink: 'This is not a web address',
+    badLink: 'Enter a valid URL',
     leave: 'Discard changes',
     edit: 'Edit profile',
     cancel: 'Cancel',

@@ -56,7 +56,7 @@ const words = {
     download: 'Download',
     kept: 'I’ve saved them',
     step: 'Two-step verification',
-    wrong: 'This code is wrong or was used',
+    wrong: 'This code is wrong or already used',
     useRecovery: 'Use a recovery code',
     recovery: 'Recovery code',
     verify: 'Verify',

@@ -88,7 +88,7 @@ test('what an admin may change of a user is changed, field by field, and told wh
   await openUser(page, 'wren')
   await panel(page).getByLabel('Email').fill(admin.email)
   await panel(page).getByRole('button', { name: 'Save' }).click()
-  await expect(panel(page).getByText('This email is taken')).toBeVisible()
+  await expect(panel(page).getByText('This email is already in use')).toBeVisible()
   await panel(page).getByLabel('Email').fill('wren@example.org')
   await panel(page).getByLabel('Nickname').fill('Wren')
   await panel(page).getByRole('button', { name: 'Save' }).click()
@@ -98,7 +98,7 @@ test('what an admin may change of a user is changed, field by field, and told wh
   await expect(panel(page).getByRole('switch', { name: 'Suspend account' })).toBeDisabled()
   await panel(page).getByRole('switch', { name: 'Administrator' }).click()
   await panel(page).getByRole('button', { name: 'Save' }).click()
-  await expect(panel(page).getByRole('alert')).toHaveText('At least one active administrator must remain')
+  await expect(panel(page).getByRole('alert')).toHaveText('The site needs at least one active administrator')
 })
 
 test('the state of the list stands in the address', async ({ page }) => {
@@ -194,7 +194,7 @@ test('[NV-10] settings are found by a word, judged field by field, and secrets n
   await page.getByRole('textbox', { name: 'Port' }).fill('99999')
   await page.getByLabel('Home page backgrounds').fill('/sea.jpg\nnonsense')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('.mantine-InputWrapper-error')).toHaveText(['This is not a web address', 'At most 65535'])
+  await expect(page.locator('.mantine-InputWrapper-error')).toHaveText(['Enter a valid URL', 'At most 65535'])
   await expect(page.getByLabel('Home page backgrounds')).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
 
@@ -210,11 +210,11 @@ test('a test mail tells its result beside its button', async ({ page, trap }) =>
   await page.goto('/admin/settings#mail')
   const mail = page.getByRole('region', { name: 'Email' })
   await mail.getByRole('button', { name: 'Send test email' }).click()
-  await expect(mail.getByText('Please fill in the mail server and the sender address first')).toBeVisible()
+  await expect(mail.getByText('Enter the mail server and sender address first')).toBeVisible()
   await page.route('**/api/v2/admin/settings/test_mail', (route) => route.fulfill({ status: 204 }))
   await mail.getByLabel('Send test to').press('Enter')
   await expect(mail.getByText(`Sent to ${admin.email}. Check your inbox.`)).toBeVisible()
-  await expect(mail.getByText(/^Please fill in/)).toHaveCount(0)
+  await expect(mail.getByText(/^Enter the mail server/)).toHaveCount(0)
 })
 
 test('the audit log tells who changed what', async ({ page }) => {

@@ -27,10 +27,10 @@ const words = {
     save: 'Save',
     saved: 'Settings saved',
     send: 'Send test alert',
-    unset: 'Please fill in and save the alert webhook address first',
+    unset: 'Save the alert webhook URL first',
     unsaved: 'The test uses your saved settings. Save your changes first.',
     sent: 'The alert was accepted.',
-    refused: 'The alert could not be delivered: HTTP 500',
+    refused: 'Couldn’t deliver the alert: HTTP 500',
   },
 }
 

@@ -33,7 +33,7 @@ const words = {
     send: 'Send report',
     thanks: 'Thanks for your report',
     urlRequired: 'Please paste the URL to report',
-    elsewhere: 'This is no address of this site',
+    elsewhere: 'Not a URL on this site',
     takeDown: 'Take down photo',
     note: 'Note',
     uphold: 'Uphold',

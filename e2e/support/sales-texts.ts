@@ -112,7 +112,7 @@ export const salesWords = {
     runTest: 'Run test',
     accepted: 'Platform accepts the merchant and key',
     notPublic: /this is on a private network/,
-    enterAgain: 'The server or the account is another now: enter this again',
+    enterAgain: 'The server or account has changed. Enter this again',
     refusedKey: /not accepted/,
     saveFirst: 'The test uses saved settings. Save your changes first.',
     late: 'Payment to review',

@@ -63,5 +63,5 @@ test('an administrator that cannot be created stops the start', { timeout }, asy
   const place = { DATA_DIR: empty, DATABASE_URL: join(empty, 'imagora.db') }
   const refused = start({ ...place, ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.org' })
   expect(await refused.ended).toBe(1)
-  expect(refused.output.stderr).toContain('ADMIN_PASSWORD: Please enter a password')
+  expect(refused.output.stderr).toContain('ADMIN_PASSWORD: Enter a password')
 })

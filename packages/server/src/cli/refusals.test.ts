@@ -30,9 +30,9 @@ test.each<[string, string, 1 | 2, string]>([
   ['half a command', 'user', 2, 'There is no such command: user\n'],
   ['an unknown option', 'user create --usernam x', 2, "Unknown option '--usernam'"],
   ['an option too few', 'user create --email a@example.org', 2, 'This option is missing: --username\n'],
-  ['a bad username', 'user create --username a', 1, 'username: A username has 3–20 letters'],
-  ['a bad address', 'user create --username fine --email a@b', 1, 'email: This is not an email address\n'],
-  ['a username that is taken', 'user create --username bob', 1, 'This username is taken\n'],
+  ['a bad username', 'user create --username a', 1, 'username: Use 3–20 letters'],
+  ['a bad address', 'user create --username fine --email a@b', 1, 'email: Enter a valid email\n'],
+  ['a username that is taken', 'user create --username bob', 1, 'This username is already taken\n'],
   [
     'no password on standard input',
     'user create --username fine --password-stdin',

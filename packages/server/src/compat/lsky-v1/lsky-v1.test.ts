@@ -82,7 +82,7 @@ test('whoever has a second factor makes tokens on the site, and a suspended acco
   await insertPasskey(db, ann.id)
   await db.updateTable('users').set({ is_suspended: true }).where('id', '=', bob.id).execute()
   const refused = await askFor({ email: ann.email, password }, { ...fromIp(), 'accept-language': 'en' })
-  expect(refused.json).toMatchObject({ status: false, message: expect.stringContaining('second factor') })
+  expect(refused.json).toMatchObject({ status: false, message: expect.stringContaining('two-step verification') })
   expect((await askFor({ email: bob.email, password })).status).toBe(403)
   const made = db.selectFrom('tokens').select('id').where('kind', '=', 'api').where('user_id', 'in', [ann.id, bob.id])
   expect(await made.execute()).toEqual([])

@@ -211,9 +211,9 @@ test('a token that does not count is as good as none where visitors may call [AU
 })
 
 const required = {
-  username: { 'zh-CN': '请输入用户名', 'en-US': 'Please enter a username' },
-  password: { 'zh-CN': '请输入密码', 'en-US': 'Please enter a password' },
-  captcha: { 'zh-CN': '请输入验证码', 'en-US': 'Please enter the captcha' },
+  username: { 'zh-CN': '请输入用户名', 'en-US': 'Enter a username' },
+  password: { 'zh-CN': '请输入密码', 'en-US': 'Enter a password' },
+  captcha: { 'zh-CN': '请输入验证码', 'en-US': 'Enter the captcha' },
   captcha_key: {
     'zh-CN': '验证码密钥缺失，请刷新验证码',
     'en-US': 'Captcha key is missing, please refresh the captcha',

@@ -104,31 +104,31 @@ test.each([
 })
 
 const texts = {
-  username_required: ['请输入用户名', 'Please enter a username'],
+  username_required: ['请输入用户名', 'Enter a username'],
   username_malformed: [
     '用户名为 3–20 位字母、数字或下划线，且不能全为数字',
-    'A username has 3–20 letters, digits or underscores, and not digits alone',
+    'Use 3–20 letters, digits or underscores, and not only digits',
   ],
-  username_reserved: ['该用户名不可用', 'This username is not available'],
-  name_required: ['请输入昵称', 'Please enter a nickname'],
+  username_reserved: ['该用户名不可用', 'This username isn’t available'],
+  name_required: ['请输入昵称', 'Enter a nickname'],
   name_long: ['最多 20 个字符', 'At most 20 characters'],
-  email_required: ['请输入邮箱', 'Please enter an email'],
+  email_required: ['请输入邮箱', 'Enter an email'],
   email_long: ['最多 254 个字符', 'At most 254 characters'],
-  email_malformed: ['邮箱格式不正确', 'This is not an email address'],
-  phone_malformed: ['手机号格式不正确', 'This is not a mobile number'],
-  password_required: ['请输入密码', 'Please enter a password'],
-  password_short: ['密码至少 8 个字符', 'A password has at least 8 characters'],
+  email_malformed: ['邮箱格式不正确', 'Enter a valid email'],
+  phone_malformed: ['手机号格式不正确', 'Enter a valid mobile number'],
+  password_required: ['请输入密码', 'Enter a password'],
+  password_short: ['密码至少 8 个字符', 'Use at least 8 characters'],
   password_long: ['最多 128 个字符', 'At most 128 characters'],
   password_common: [
     '该密码过于常见，或与用户名、站点名称相近，请换一个',
-    'This password is too common or too close to the username or site name, please choose another',
+    'This password is too common or too similar to the username or site name. Choose another',
   ],
-  confirmation_required: ['请再次输入密码', 'Please confirm the password'],
+  confirmation_required: ['请再次输入密码', 'Confirm your password'],
   confirmation_differs: ['两次输入的密码不一致', 'New password and confirmation do not match'],
-  captcha_required: ['请输入验证码', 'Please enter the captcha'],
+  captcha_required: ['请输入验证码', 'Enter the captcha'],
   captcha_key_missing: ['验证码密钥缺失，请刷新验证码', 'Captcha key is missing, please refresh the captcha'],
   unknown: ['未知字段：is_admin', 'Unknown field: is_admin'],
-  choice: ['不在可选范围内', 'Not one of the choices'],
+  choice: ['不在可选范围内', 'Not a valid option'],
 } as const
 
 const both = (text: string) => ({ password: text, password_confirmation: text })

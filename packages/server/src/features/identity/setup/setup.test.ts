@@ -106,30 +106,24 @@ test('a wrong code is refused, only so often, and changes nothing', async () => 
 })
 
 test.each([
-  ['no title', { site_title: ' ' }, 'site_title', '请输入站点名称', 'Please enter the site name'],
-  ['a time zone that is none', { time_zone: 'Mars/Base' }, 'time_zone', '不在可选范围内', 'Not one of the choices'],
-  ['a language that is none', { language: 'fr-FR' }, 'language', '不在可选范围内', 'Not one of the choices'],
+  ['no title', { site_title: ' ' }, 'site_title', '请输入站点名称', 'Enter a site name'],
+  ['a time zone that is none', { time_zone: 'Mars/Base' }, 'time_zone', '不在可选范围内', 'Not a valid option'],
+  ['a language that is none', { language: 'fr-FR' }, 'language', '不在可选范围内', 'Not a valid option'],
   ['no code', { code: '' }, 'code', '必填', 'Required'],
-  [
-    'a short password',
-    { password: 'aB3$xYz' },
-    'password',
-    '密码至少 8 个字符',
-    'A password has at least 8 characters',
-  ],
+  ['a short password', { password: 'aB3$xYz' }, 'password', '密码至少 8 个字符', 'Use at least 8 characters'],
   [
     'the site’s name as password',
     { site_title: 'Sunny Hill', password: 'sunnyhill' },
     'password',
     '该密码过于常见，或与用户名、站点名称相近，请换一个',
-    'This password is too common or too close to the username or site name, please choose another',
+    'This password is too common or too similar to the username or site name. Choose another',
   ],
   [
     'a bound mobile while nothing can send a message',
     { upload_requires_mobile: true },
     'upload_requires_mobile',
     '尚未配置可用的短信服务，请先选择服务商并填写完整的凭据',
-    'There is no working SMS service yet: choose one and fill in its credentials first',
+    'SMS isn’t set up yet. Choose a service and enter its credentials first',
   ],
 ])('%s is refused at its field and the code stays good [PR-09]', async (_case, wrong, field, chinese, english) => {
   const { finish } = untouched
@@ -154,10 +148,10 @@ test('the environment creates the administrator at the first start, and never ag
 })
 
 test.each([
-  ['no password', { password: undefined }, 'ADMIN_PASSWORD: Please enter a password'],
+  ['no password', { password: undefined }, 'ADMIN_PASSWORD: Enter a password'],
   ['a common password', { password: 'password123' }, 'ADMIN_PASSWORD: This password is too common'],
-  ['no address', { email: undefined }, 'ADMIN_EMAIL: Please enter an email'],
-  ['a bad name', { username: 'a b' }, 'ADMIN_USERNAME: A username has'],
+  ['no address', { email: undefined }, 'ADMIN_EMAIL: Enter an email'],
+  ['a bad name', { username: 'a b' }, 'ADMIN_USERNAME: Use 3–20 letters'],
 ])('%s in the environment stops the start and names the variable', async (_case, wrong, message) => {
   const { services } = untouched
   const admin = { username: 'root', email: 'root@example.org', password: 'correct horse battery', ...wrong }

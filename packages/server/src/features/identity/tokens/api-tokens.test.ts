@@ -125,7 +125,7 @@ describe('what is asked of a new token', () => {
   ])('[TO-05] is refused without an expiration time: %s', async (_case, expires_at) => {
     const ann = await user(`endless_${Math.random().toString(36).slice(2, 10)}`)
     for (const [language, text] of [
-      ['en', 'Please choose when the token expires'],
+      ['en', 'Choose an expiration time'],
       ['zh', '请选择令牌的到期时间'],
     ] as const) {
       const speaker = as(ann.token, { 'accept-language': language })

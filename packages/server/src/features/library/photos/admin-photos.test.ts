@@ -71,7 +71,7 @@ test('a file that is blocked is refused to everybody, in both languages, and lea
   expect((await takeDown({ ids: [id], blocks: true })).status).toBe(204)
   await settled()
   const files = filesIn('objects').length
-  for (const [language, message] of Object.entries({ 'zh-CN': /禁止上传/, 'en-US': /does not accept/ })) {
+  for (const [language, message] of Object.entries({ 'zh-CN': /禁止上传/, 'en-US': /is blocked/ })) {
     const answer = await upload(bob.token, { bytes: sent }, {}, { 'accept-language': language })
     expect(answer).toMatchObject({ status: 422, data: { code: 'file_blocked', errors: { file: [expect.anything()] } } })
     expect(answer.message).toMatch(message)

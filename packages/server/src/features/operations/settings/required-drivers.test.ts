@@ -85,9 +85,9 @@ test('what the service has against a test message is told in plain words', async
   const english = as(admin.token, { 'accept-language': 'en' })
   const refused = await testSms()
   expect(refused).toMatchObject({ status: 503, data: { code: 'sms_unavailable' } })
-  expect(refused.message).toBe('短信无法发送：短信服务不认可凭据，请检查密钥及其权限 (HTTP 401)')
+  expect(refused.message).toBe('短信无法发送：短信服务不接受该凭据，请检查密钥及其权限 (HTTP 401)')
   expect((await english('POST /admin/settings/test_sms', { body: { phone: '13800138000' } })).message).toContain(
-    'does not accept the credentials',
+    'rejected the credentials',
   )
   await change({ sms_driver: 'none' })
   expect(await testSms()).toMatchObject({ status: 409, data: { code: 'sms_unconfigured' } })

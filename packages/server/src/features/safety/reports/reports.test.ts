@@ -114,7 +114,7 @@ test('[EX-05] however long an address is, it is reported, and once by the same',
 
 test.each([
   ['zh-CN', '这不是本站的地址，请粘贴本站图片或页面的地址'],
-  ['en-US', 'This is no address of this site; paste that of a picture or page here'],
+  ['en-US', 'Not a URL on this site. Paste the URL of a photo or page here'],
 ])('[EX-05] an address of another site is refused in words, in %s', async (language, message) => {
   const by = as(null, { ...fromIp(), 'accept-language': language })
   const body = { url: 'https://elsewhere.example/i/a.jpg', ...words, ...(await solveCaptcha()) }
