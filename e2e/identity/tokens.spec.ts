@@ -46,7 +46,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   await expect(box('Manage photos')).toBeChecked()
   await box('Manage photos').press('Space')
   await expect(box(/^Photos/)).toHaveJSProperty('indeterminate', true)
-  await expect(page.getByText('Change and delete your photos')).toBeVisible()
+  await expect(page.getByText('Edit and delete your photos')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Create token' }).click()

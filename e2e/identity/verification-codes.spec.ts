@@ -252,7 +252,7 @@ test.describe('the back office', () => {
     await expect(page.getByText('设置已保存，立即生效')).toBeVisible()
     await field(page, '手机号').fill('13800138000')
     await page.getByRole('button', { name: '发送测试短信' }).click()
-    await expect(sms.getByText('短信无法发送：连不上短信服务')).toBeVisible()
+    await expect(sms.getByText('短信无法发送：无法连接短信服务')).toBeVisible()
     await expect(page.getByText('服务暂时不可用')).toHaveCount(0)
     await expectAccessible(page)
   })

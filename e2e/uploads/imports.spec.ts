@@ -37,7 +37,7 @@ const words = {
     refused: 'Rejected',
     examine: 'Check deployment',
     address: /^Site address/,
-    unset: 'PUBLIC_URL is not set: the site does not know its own address',
+    unset: 'PUBLIC_URL isn’t set, so the site doesn’t know its own address',
   },
 }
 

@@ -20,7 +20,7 @@ const words = {
     empty: 'Please enter URLs, one per line',
     invalid: 'No valid URLs found',
     format: 'Invalid image URL format',
-    unreachable: 'The address cannot be reached',
+    unreachable: 'Can’t reach this address',
     done: '2 of 2 done',
     retry: /^Retry/,
   },

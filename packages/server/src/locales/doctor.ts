@@ -25,18 +25,18 @@ const doctorStoragesZhCN = {
 } satisfies Record<string, DoctorText>
 
 const doctorStoragesEnUS: Record<keyof typeof doctorStoragesZhCN, DoctorText> = {
-  storage_ok: well('{count} storages can be read and written'),
+  storage_ok: well('All {count} storages are readable and writable'),
   storage_none: {
-    message: 'No storage is enabled: nothing can be uploaded',
-    todo: 'Add or enable one in the back office.',
+    message: 'No storage is enabled, so uploads don’t work',
+    todo: 'Add or enable one under Storages in the admin panel.',
   },
   storage_read_only: {
-    message: 'The storage “{name}” is read-only: restored from a backup',
-    todo: 'Pictures are shown, but nothing is written or deleted. Confirm it in the back office, or run: imagora storage confirm {id}',
+    message: 'Storage “{name}” is read-only because it was restored from a backup',
+    todo: 'Photos are shown, but can’t be added or deleted. Confirm the storage in the admin panel, or run: imagora storage confirm {id}',
   },
   storage_failing: {
-    message: 'The storage “{name}” cannot be read and written: {trouble}',
-    todo: 'Open it in the back office to see each step. A folder must belong to the user that runs the site; an S3 key must be allowed to read, write, list and delete.',
+    message: 'Storage “{name}” isn’t working: {trouble}',
+    todo: 'Open the storage in the admin panel to see each step. A local folder must be writable by the user running the site; an S3 key needs read, write, list and delete permissions.',
   },
 }
 
@@ -181,138 +181,139 @@ const zhCN = {
 export type DoctorTextKey = keyof typeof zhCN
 
 const enUS: Record<DoctorTextKey, DoctorText> = {
-  origin_ok: well('The site answers at {url}'),
+  origin_ok: well('The site is reachable at {url}'),
   origin_unset: {
-    message: 'PUBLIC_URL is not set: the site does not know its own address',
-    todo: 'Set PUBLIC_URL to the address that visitors see, such as https://photos.example.org, and restart. Links in mails, feeds and exports begin with it; without it mails have no links, and third-party login and payments are unavailable.',
+    message: 'PUBLIC_URL isn’t set, so the site doesn’t know its own address',
+    todo: 'Set PUBLIC_URL to the address visitors use, such as https://photos.example.org, and restart. It’s the base of links in emails, feeds and exports. Without it, emails have no links, and third-party login and payments don’t work.',
   },
   origin_needed: {
     message:
-      'PUBLIC_URL is not set, but these are switched on: {list}. Mails contain no links, and third-party login and payments are unavailable',
-    todo: 'Set PUBLIC_URL to the address that visitors see, such as https://photos.example.org, and restart.',
+      'PUBLIC_URL isn’t set, but these features need it: {list}. Emails have no links, and third-party login and payments don’t work',
+    todo: 'Set PUBLIC_URL to the address visitors use, such as https://photos.example.org, and restart.',
   },
   origin_unreachable: {
-    message: '{url} cannot be reached: {reason}',
-    todo: 'Check that the site runs, that the name leads to this machine, that the firewall lets the port through, and that the proxy points at HOST and PORT.',
+    message: 'Can’t reach {url}: {reason}',
+    todo: 'Check that the site is running, the domain points to this machine, the firewall allows the port, and the proxy forwards to HOST and PORT.',
   },
   origin_other: {
-    message: 'Something else than this site answers at {url} (status {status})',
-    todo: 'Let the proxy pass every path on to HOST and PORT of this site. Several machines need the same secret.key.',
+    message: '{url} is answered by something other than this site (status {status})',
+    todo: 'Make sure the proxy forwards all paths to this site’s HOST and PORT. If you run several machines, they need the same secret.key.',
   },
   origin_redirected: {
     message: '{url} redirects to {target}',
-    todo: 'Set PUBLIC_URL to the address it leads to; until then logins, uploads and links in mails take a detour or fail.',
+    todo: 'Set PUBLIC_URL to the final address. Until then, logins, uploads and links in emails are redirected or fail.',
   },
   origin_host: {
-    message: 'The site is asked for as “{host}” instead of {expected}',
-    todo: 'Let the proxy pass the name on, as in nginx: proxy_set_header Host $http_host;',
+    message: 'The site receives the host name “{host}” instead of {expected}',
+    todo: 'Make the proxy pass on the original host name, for example in nginx: proxy_set_header Host $http_host;',
   },
-  https_ok: well('Connections are encrypted; the certificate lasts until {until}'),
-  https_local: well('Used within this machine or network alone, where encryption may be left out'),
+  https_ok: well('Connections are encrypted. The certificate is valid until {until}'),
+  https_local: well('The site is only used on this machine or network, so encryption is optional'),
   https_plain: {
-    message: 'PUBLIC_URL begins with http://: passwords and pictures travel in the clear',
-    todo: 'Turn HTTPS on at the proxy (with a certificate of Let’s Encrypt, for instance) and set PUBLIC_URL to https://. Passkeys and copy buttons need it too.',
+    message: 'PUBLIC_URL starts with http://, so passwords and photos are sent unencrypted',
+    todo: 'Turn on HTTPS at the proxy (for example with a Let’s Encrypt certificate) and change PUBLIC_URL to https://. Passkeys and copy buttons need it too.',
   },
   https_certificate: {
-    message: 'The certificate is not trusted: {reason}',
-    todo: 'Use a trusted certificate that names this host, with its whole chain; certbot gets one.',
+    message: 'The certificate isn’t trusted: {reason}',
+    todo: 'Use a trusted certificate for this domain with its full chain, for example from certbot.',
   },
   https_expiring: {
-    message: 'The certificate ends in {days} days',
-    todo: 'Check that it is renewed by itself, as with: certbot renew --dry-run',
+    message: 'The certificate expires in {days} days',
+    todo: 'Check that automatic renewal works, for example with: certbot renew --dry-run',
   },
-  proxy_ok: well('The proxy tells who the visitors are'),
-  proxy_none: well('No proxy stands before the site'),
+  proxy_ok: well('The proxy passes on visitor addresses correctly'),
+  proxy_none: well('There’s no proxy in front of the site'),
   proxy_untrusted: {
-    message: 'A proxy ({peer}) stands before the site and TRUST_PROXY is empty: all visitors seem to be one',
-    todo: 'Set TRUST_PROXY={peer}, or the network it is in, and restart. Until then one visitor’s limits hit all, and the log knows no addresses.',
+    message:
+      'There’s a proxy ({peer}) in front of the site, but TRUST_PROXY isn’t set: all visitors appear to share one address',
+    todo: 'Set TRUST_PROXY={peer}, or its network, and restart. Until then, rate limits affect all visitors at once and the log has no real addresses.',
   },
   proxy_unlisted: {
-    message: 'Requests come from {peer}, which TRUST_PROXY ({trusted}) does not have',
-    todo: 'Add {peer}, or the network it is in, to TRUST_PROXY and restart.',
+    message: 'Requests come from {peer}, which isn’t listed in TRUST_PROXY ({trusted})',
+    todo: 'Add {peer}, or its network, to TRUST_PROXY and restart.',
   },
   proxy_silent: {
-    message: 'The proxy does not tell who the visitors are',
-    todo: 'Let it set X-Forwarded-For, as in nginx: proxy_set_header X-Forwarded-For $remote_addr;',
+    message: 'The proxy doesn’t pass on visitor addresses',
+    todo: 'Make it set X-Forwarded-For, for example in nginx: proxy_set_header X-Forwarded-For $remote_addr;',
   },
   proxy_forgeable: {
-    message: 'X-Forwarded-For is believed as visitors send it: anybody can pass for any address',
-    todo: 'Let the proxy overwrite it, as in nginx: proxy_set_header X-Forwarded-For $remote_addr; Without a proxy, leave TRUST_PROXY empty.',
+    message: 'X-Forwarded-For is trusted as sent by visitors, so anyone can fake their address',
+    todo: 'Make the proxy overwrite it, for example in nginx: proxy_set_header X-Forwarded-For $remote_addr; If there’s no proxy, clear TRUST_PROXY.',
   },
   proxy_scheme: {
-    message: 'The proxy does not tell that visitors use HTTPS',
-    todo: 'Let it set X-Forwarded-Proto, as in nginx: proxy_set_header X-Forwarded-Proto $scheme;',
+    message: 'The proxy doesn’t report that visitors use HTTPS',
+    todo: 'Make it set X-Forwarded-Proto, for example in nginx: proxy_set_header X-Forwarded-Proto $scheme;',
   },
-  upload_size_ok: well('The proxy lets uploads of {size} through'),
+  upload_size_ok: well('The proxy allows uploads of {size}'),
   upload_size_small: {
-    message: 'A group may upload {size}, but the proxy refuses as much before it reaches the site',
-    todo: 'Raise the limit of the proxy, as in nginx: client_max_body_size 0; (the site checks sizes itself). Behind a CDN, look up what its plan allows.',
+    message: 'A group allows uploads of {size}, but the proxy rejects them before they reach the site',
+    todo: 'Raise the proxy’s limit, for example in nginx: client_max_body_size 0; (the site checks sizes itself). If you use a CDN, check the limit of its plan.',
   },
   unasked: {
-    message: 'Could not be checked: the site does not answer at its address',
-    todo: 'Mend what is said above and run the doctor again.',
+    message: 'Not checked: the site doesn’t respond at its address',
+    todo: 'Fix the problems above and run the check again.',
   },
-  mail_ok: well('The mail server lets the site in'),
+  mail_ok: well('The mail server accepted the login'),
   mail_unset: {
-    message: 'Mail is not set up',
-    todo: 'Enter a mail server in the settings of the back office; without it nobody resets a password by mail.',
+    message: 'Email isn’t set up',
+    todo: 'Enter a mail server in the settings of the admin panel. Without it, users can’t reset their password by email.',
   },
   mail_failing: {
-    message: 'The mail server does not work: {reason}',
-    todo: 'Check host, port, encryption, user name and password. Many hosters block port 25: use 465 or 587.',
+    message: 'The mail server isn’t working: {reason}',
+    todo: 'Check the host, port, encryption, username and password. Many hosting providers block port 25; use 465 or 587.',
   },
   ...storageWords['en-US'],
-  clock_ok: well('The clock is right'),
+  clock_ok: well('The clock is accurate'),
   clock_wrong: {
-    message: 'The clock differs by {seconds} seconds (compared with: {against})',
-    todo: 'Turn time synchronisation on, as with: timedatectl set-ntp true. Codes, second factors, signed links and S3 fail otherwise.',
+    message: 'The clock is off by {seconds} seconds (compared with: {against})',
+    todo: 'Turn on time synchronization, for example with: timedatectl set-ntp true. Otherwise codes, two-step verification, signed links and S3 requests fail.',
   },
   clock_back: {
-    message: 'The clock is {seconds} seconds behind what was already written',
-    todo: 'Set the clock right (timedatectl set-ntp true); until then new things are listed before old ones.',
+    message: 'The clock is {seconds} seconds behind the latest stored data',
+    todo: 'Set the clock (timedatectl set-ntp true). Until then, new items are listed before older ones.',
   },
-  disk_ok: well('There is room on the disks'),
+  disk_ok: well('There’s enough disk space'),
   disk_low: {
-    message: 'The disk of {name} has {free} left',
-    todo: 'Clear some space or add more. When it runs out, uploads are refused and the database cannot be written.',
+    message: 'The disk of {name} has only {free} left',
+    todo: 'Free up space or add more. When the disk is full, uploads are rejected and the database can’t be written.',
   },
   disk_data: well('the data folder'),
-  database_ok: well('{kind} {version}, as far as the program'),
+  database_ok: well('{kind} {version}, schema up to date'),
   database_old: {
-    message: '{kind} {version} is too old: {least} is the least',
-    todo: 'Upgrade the database server, with a backup before.',
+    message: '{kind} {version} is too old. At least {least} is required',
+    todo: 'Upgrade the database server. Make a backup first.',
   },
   database_ahead: {
-    message: 'A newer program has upgraded the database: this one is too old',
-    todo: 'Install the new version; never run an old program on a new database.',
+    message: 'The database was upgraded by a newer version of Imagora',
+    todo: 'Install the newer version. Never run an older version on an upgraded database.',
   },
   database_behind: {
-    message: 'The schema of the database is {count} steps behind',
-    todo: 'Restart the site, which upgrades it, with a backup before.',
+    message: 'The database schema is {count} migrations behind',
+    todo: 'Make a backup, then restart the site to upgrade the schema.',
   },
   database_network: {
-    message: 'The SQLite database lies on a network disk, where it may be damaged',
-    todo: 'Put DATA_DIR on a disk of this machine, or use PostgreSQL (DATABASE_URL).',
+    message: 'The SQLite database is on a network drive, where it can be corrupted',
+    todo: 'Move DATA_DIR to a local disk, or use PostgreSQL (DATABASE_URL).',
   },
   database_unreachable: {
-    message: 'The database cannot be opened: {reason}',
-    todo: 'Check DATABASE_URL, that the database runs, and its user and rights.',
+    message: 'Can’t open the database: {reason}',
+    todo: 'Check DATABASE_URL, whether the database is running, and the user’s permissions.',
   },
   files_ok: well('The data folder has the right permissions'),
   files_missing: {
-    message: 'The data folder {path} is not there yet',
-    todo: 'Check DATA_DIR; start a new site once first.',
+    message: 'The data folder {path} doesn’t exist yet',
+    todo: 'Check DATA_DIR. If this is a new site, start it once.',
   },
   files_unwritable: {
-    message: 'The site cannot write to {path}',
-    todo: 'Give it to the user that runs the site, as with: chown -R imagora: {path}',
+    message: 'The site can’t write to {path}',
+    todo: 'Give it to the user running the site, for example with: chown -R imagora: {path}',
   },
   files_foreign: {
-    message: '{path} belongs to another user (number {owner}); usually a command was run as root',
-    todo: 'Give it back to the user that runs the site, as with: chown -R imagora: {path}',
+    message: '{path} belongs to another user (ID {owner}), usually because a command was run as root',
+    todo: 'Give it back to the user running the site, for example with: chown -R imagora: {path}',
   },
   files_open: {
-    message: 'Other users can read {path}, which holds secrets or data',
+    message: 'Other users can read {path}, which contains secrets or data',
     todo: 'Restrict it: chmod {mode} {path}',
   },
 }
@@ -322,5 +323,5 @@ export const doctorTexts: Record<Language, Record<DoctorTextKey, DoctorText>> = 
 /** Features that need the public URL. */
 export const addressUserTexts: Record<Language, Record<'mail' | 'oauth' | 'payments', string>> = {
   'zh-CN': { mail: '邮件', oauth: '第三方登录', payments: '在线支付' },
-  'en-US': { mail: 'mail', oauth: 'third-party login', payments: 'online payments' },
+  'en-US': { mail: 'email', oauth: 'third-party login', payments: 'online payments' },
 }

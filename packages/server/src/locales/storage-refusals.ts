@@ -8,12 +8,12 @@ const zhCN = {
 }
 
 const enUS: typeof zhCN = {
-  storage_in_use: '{count} files still lie in this storage: move them to another one first',
-  storage_clearing: '{count} objects are still being removed from this storage, please try again in a few minutes',
-  storage_is_mirror: 'Another storage is mirrored to this one: choose another mirror there first',
-  storage_read_only: 'This storage was restored from a backup and is read-only until it is confirmed',
+  storage_in_use: 'This storage still contains {count} files. Move them to another storage first',
+  storage_clearing: '{count} objects are still being removed from this storage. Try again in a few minutes',
+  storage_is_mirror: 'Another storage mirrors to this one. Choose a different mirror there first',
+  storage_read_only: 'This storage was restored from a backup and is read-only until you confirm it',
   storage_held: 'This storage belongs to another site: {holder}. Adopt it only if that site no longer uses it',
-  storage_unmarked: 'Nothing in this storage says which site it belongs to. Adopt it only if no other site uses it',
+  storage_unmarked: 'This storage doesn’t say which site it belongs to. Adopt it only if no other site uses it',
 }
 
 /** Reasons why a storage cannot be deleted, moved or confirmed. */

@@ -42,7 +42,7 @@ describe('the permissions to choose from', () => {
       (await as(token, { 'accept-language': language })('GET /token_permissions')).data
     const [chinese, english] = [await read('zh'), await read('en')]
     expect(Object.keys(chinese.groups)).toEqual(['内容', '账户', '社区与服务'])
-    expect(Object.keys(english.groups)).toEqual(['Content', 'Account', 'Community and service'])
+    expect(Object.keys(english.groups)).toEqual(['Content', 'Account', 'Community and support'])
     expect(english.groups.Content!.Upload).toEqual(['upload:write'])
     expect(JSON.stringify(english)).not.toMatch(/[\u4e00-\u9fff]/)
   })

@@ -162,7 +162,7 @@ test(
     const { stdout: listed } = await run(target, 'storage list')
     expect(listed.match(/read-only \(restored from a backup\)\tthis site/g)).toHaveLength(2)
     const { stdout: findings } = await run(target, 'doctor', { PUBLIC_URL: 'http://127.0.0.1:1' })
-    expect(findings).toContain('is read-only: restored from a backup')
+    expect(findings).toContain('is read-only because it was restored from a backup')
     expect(await run(target, 'storage confirm nine')).toMatchObject({ exitCode: 2 })
     expect(await run(target, 'storage confirm 99')).toMatchObject({ exitCode: 1 })
     const confirmed = await run(target, 'storage confirm 1')

@@ -46,6 +46,6 @@ test('what kind of trouble there is with the server is told, with its number and
   expect(refused.message).not.toContain('scripted')
   expect(refused.body).not.toContain('wrong')
   await configure({ mail_port: 1 })
-  expect((await send()).message).toContain('connection was refused')
+  expect((await send()).message).toContain('connection refused')
   expect((await send(admin)).message).toContain('邮件无法发送')
 })
