@@ -38,7 +38,7 @@ test.each(['zh-CN', 'en-US'] as const)('the test message speaks %s and fits a ph
   })
   expect(mail).toMatchObject({
     to: 'a@example.org',
-    subject: language === 'zh-CN' ? 'Agora 测试邮件' : 'Test mail from Agora',
+    subject: language === 'zh-CN' ? 'Agora 测试邮件' : 'Test email from Agora',
   })
   expect(mail.html).toContain(`<html lang="${language}">`)
   expect(mail.html).toContain('width=device-width')

@@ -211,7 +211,7 @@ test('the other side gets one letter until it has looked, in its own language, a
   for (let count = 0; count < 10; count++) await answer(issue_no, 'Try *again*')
   const [toOwner, ...others] = await lettersTo('leo@example.org')
   expect(others).toEqual([])
-  expect(toOwner!.subject).toBe('图集 has answered: Lost')
+  expect(toOwner!.subject).toBe('图集 replied: Lost')
   expect(toOwner!.text).toContain('Try again')
   expect(toOwner!.text).toContain(`https://pictures.example/user/tickets/${issue_no}`)
 

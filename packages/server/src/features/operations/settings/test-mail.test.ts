@@ -30,7 +30,7 @@ test('a test mail arrives in the administrator’s language, and is logged', asy
   const [{ to, raw }] = smtp.received as [(typeof smtp.received)[0]]
   const { headers, parts } = readMail(raw)
   expect(to).toEqual(['boss@example.org'])
-  expect(headers.get('subject')).toBe('Test mail from Attic')
+  expect(headers.get('subject')).toBe('Test email from Attic')
   expect(parts.get('text/plain')).toContain('https://pictures.example')
   expect((await admin('GET /admin/audit')).data.data[0]).toMatchObject({
     action: 'settings.test_mail',

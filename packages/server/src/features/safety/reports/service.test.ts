@@ -147,9 +147,9 @@ test('a word goes to the reporter: a visitor by the address that was left, in th
   const { id, url } = await reported({ email: 'eve@x.example' })
   await decide(id, { decision: 'uphold', act: 'hide', word: 'Thank you.\n\n<b>Bye</b>' })
   const letter = (await letters()).at(-1)!
-  expect(letter).toMatchObject({ to_address: 'eve@x.example', subject: 'What became of your report to 图集' })
+  expect(letter).toMatchObject({ to_address: 'eve@x.example', subject: 'Your report to 图集 was reviewed' })
   expect(letter.text).toContain(`https://pictures.example${url}`)
-  expect(letter.text).toContain('We have looked into it and acted on it.')
+  expect(letter.text).toContain('We reviewed it and took action.')
   expect(letter.text).toContain('Thank you.\n\n<b>Bye</b>')
   expect(letter.html).not.toContain('<b>Bye')
   expect(letter.html).not.toContain('href')

@@ -12,58 +12,55 @@ const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_off: () => 'the authenticator app was turned off',
   passkey_added: (name) => `the passkey “${name}” was added`,
   passkey_removed: (name) => `the passkey “${name}” was deleted`,
-  codes_renewed: () => 'new recovery codes were made; the old ones are void',
+  codes_renewed: () => 'new recovery codes were created, and the old ones no longer work',
   code_used: () => 'a recovery code was used',
-  all_removed: () => 'an administrator removed all second factors; all devices are logged out',
+  all_removed: () => 'an administrator turned off two-step verification and logged out all devices',
 }
 
 const lateReasons: Record<LateReason, string> = {
-  amount: 'the amount is not that of the order',
-  currency: 'the currency is not that of the order',
-  double: 'the order had been paid already',
-  unconfirmed: 'a notice said that it was paid, and the payment platform does not confirm it',
-  reused: 'the payment platform names money that was counted for another order',
-  ownerless: 'the account of the order is deleted',
-  coupon: 'the order was cancelled, and its coupon is used up meanwhile',
-  withdrawn: 'what was ordered is there no longer',
-  stale: 'the time to pay was over more than 7 days ago, and the prices are too old',
+  amount: 'the amount doesn’t match the order',
+  currency: 'the currency doesn’t match the order',
+  double: 'the order was already paid',
+  unconfirmed: 'the payment was reported, but the payment platform doesn’t confirm it',
+  reused: 'the payment was already credited to another order',
+  ownerless: 'the account that placed the order was deleted',
+  coupon: 'the order was cancelled, and its coupon has since been used up',
+  withdrawn: 'the ordered item no longer exists',
+  stale: 'the order expired more than 7 days ago, and its prices may be out of date',
 }
 const thingOf = (thing: OwnedThing) =>
-  'group' in thing ? `your role group “${thing.group}”` : `your ${thing.size} of storage`
-const whenOf = (days: number) => (days === 0 ? 'ends today' : `ends within ${days} days`)
+  'group' in thing ? `your plan “${thing.group}”` : `your ${thing.size} of storage`
+const whenOf = (days: number) => (days === 0 ? 'expires today' : `expires within ${days} days`)
 
 const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => string> = {
-  photos: ({ count = 1 }) =>
-    count === 1 ? 'one of your photos was taken down' : `${count} of your photos were taken down`,
-  album: ({ name }) => `your album “${name}” was taken down; its photos are still in your library`,
-  album_with_photos: ({ name }) => `your album “${name}” was taken down, with the photos in it`,
-  album_private: ({ name }) => `your album “${name}” was made private`,
+  photos: ({ count = 1 }) => (count === 1 ? 'one of your photos was removed' : `${count} of your photos were removed`),
+  album: ({ name }) => `your album “${name}” was removed. Its photos are still in your library`,
+  album_with_photos: ({ name }) => `your album “${name}” and the photos in it were removed`,
+  album_private: ({ name }) => `your album “${name}” is now unlisted`,
   album_hidden: ({ name }) => `your album “${name}” is no longer shown in explore`,
-  album_shown: ({ name }) => `your album “${name}” may be shown in explore again`,
+  album_shown: ({ name }) => `your album “${name}” is shown in explore again`,
 }
 
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
-  disk_full: () => 'The disk is full: for now the site only shows and deletes',
-  disk_low: ({ name }) => `There is little room left on the disk${name && ` (${name})`}`,
-  storage_failing: ({ name }) => `The storage “${name}” does not work`,
-  breaker_open: ({ name }) => `A service elsewhere fails again and again and is not called for now (${name})`,
-  jobs_late: ({ count }) => `Jobs are ${count} minutes late`,
-  jobs_failed: ({ count }) => `${count} jobs have failed`,
-  errors_many: ({ count }) => `${count} requests failed within five minutes by a fault of the program`,
-  mail_failing: () => 'Mail does not leave',
-  backup_failed: ({ name }) => `A backup failed${name && ` (${name})`}`,
-  backup_old: ({ count }) => `The last good backup is ${count} days old`,
+  disk_full: () => 'The disk is full. Photos can be viewed and deleted, but not uploaded',
+  disk_low: ({ name }) => `Low disk space${name && ` (${name})`}`,
+  storage_failing: ({ name }) => `Storage “${name}” isn’t working`,
+  breaker_open: ({ name }) => `External service paused after repeated failures (${name})`,
+  jobs_late: ({ count }) => `Background jobs are ${count} minutes late`,
+  jobs_failed: ({ count }) => `${count} background jobs failed`,
+  errors_many: ({ count }) => `${count} requests failed with a server error within five minutes`,
+  mail_failing: () => 'Emails can’t be sent',
+  backup_failed: ({ name }) => `Backup failed${name && ` (${name})`}`,
+  backup_old: ({ count }) => `The last successful backup is ${count} days old`,
   certificate_ending: ({ count }) =>
-    count < 0
-      ? 'The HTTPS certificate of the site has ended'
-      : `The HTTPS certificate of the site ends in ${count} days`,
+    count < 0 ? 'The site’s HTTPS certificate has expired' : `The site’s HTTPS certificate expires in ${count} days`,
 }
 
 const alertLine = (incident: AlertedIncident) => {
   const what = alertProblems[incident.problem](incident)
   return incident.to === null
     ? `• ${what} (since ${incident.from})`
-    : `• Over: ${what} (${incident.from} – ${incident.to})`
+    : `• Resolved: ${what} (${incident.from} – ${incident.to})`
 }
 
 const purposes = {
@@ -72,280 +69,289 @@ const purposes = {
   bind: 'use this address for your account',
   verify: 'verify this address',
 }
-const untilThen = 'Until then you can log in and call it off in the banner at the top of the page.'
-const byTeam = 'The site’s team has decided so. Until then you can log in and take your data along.'
-const notYou = 'If this was not you, reset your password now and look through the devices that are logged in.'
+const untilThen = 'Until then, you can log in and cancel the deletion in the banner at the top of the page.'
+const byTeam = 'This was decided by the site’s team. Until then, you can log in and export your data.'
+const notYou = 'If this wasn’t you, reset your password now and check which devices are logged in.'
 
 export const enUS: EmailTexts = {
   test_message: ({ site_name, site_url }) => ({
-    subject: `Test mail from ${site_name}`,
+    subject: `Test email from ${site_name}`,
     blocks: [
       {
         kind: 'text',
-        text: 'This is a test. Since you can read it, the mail settings are right and the site can send mail.',
+        text: 'This is a test. Your email settings work, and the site can send email.',
       },
       site_url === null
         ? {
             kind: 'text',
-            text: 'Mails contain no links because PUBLIC_URL is not set. Set it to the address that visitors see.',
+            text: 'Emails contain no links because PUBLIC_URL isn’t set. Set it to the address visitors use.',
           }
-        : { kind: 'button', label: 'Open the site', url: site_url },
+        : { kind: 'button', label: 'Open site', url: site_url },
     ],
-    note: `An administrator sent this mail from the back office of ${site_name}. Please do not reply.`,
+    note: `An administrator sent this email from the admin panel of ${site_name}. Please don’t reply.`,
   }),
   code: ({ site_name, code, minutes, event }) => ({
-    subject: `Your code for ${site_name}`,
+    subject: `Your ${site_name} code`,
     blocks: [
-      { kind: 'text', text: `This is the code to ${purposes[event]} at ${site_name}:` },
+      { kind: 'text', text: `Use this code to ${purposes[event]} at ${site_name}:` },
       { kind: 'code', code },
       {
         kind: 'text',
-        text: `It is good for ${minutes} minutes and for one use. Tell it to nobody; nobody of the site will ask for it.`,
+        text: `It expires in ${minutes} minutes and works once. Don’t share it with anyone. We’ll never ask for it.`,
       },
     ],
-    note: 'If you did not ask for it, ignore this mail: nothing happens to your account.',
+    note: 'If you didn’t request this code, ignore this email. Nothing changes in your account.',
   }),
   address_known: ({ site_name, address, username }) => ({
     subject: `You already have an account at ${site_name}`,
     blocks: [
       {
         kind: 'text',
-        text: `Somebody wanted to register at ${site_name} with ${address}, which belongs to your account ${username}. No new account was made.`,
+        text: `Someone tried to register at ${site_name} with ${address}, which belongs to your account ${username}. No new account was created.`,
       },
-      { kind: 'text', text: 'If this was you, just log in; the log-in page also helps with a forgotten password.' },
+      {
+        kind: 'text',
+        text: 'If this was you, just log in. If you forgot your password, you can reset it on the login page.',
+      },
     ],
-    note: 'If this was not you, ignore this mail: nothing happens to your account.',
+    note: 'If this wasn’t you, ignore this email. Nothing changes in your account.',
   }),
   password_changed: ({ site_name, username, time }) => ({
-    subject: `Your password at ${site_name} has changed`,
+    subject: `Your ${site_name} password was changed`,
     blocks: [
       {
         kind: 'text',
-        text: `The password of the account ${username} was changed at ${time}. All other devices are logged out.`,
+        text: `The password for ${username} was changed at ${time}. All other devices were logged out.`,
       },
       { kind: 'text', text: notYou },
     ],
-    note: 'This is a notice about the safety of your account. Please do not reply.',
+    note: 'This is a security notice about your account. Please don’t reply.',
   }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
-    subject: `Your password at ${site_name} was reset`,
+    subject: `Your ${site_name} password was reset`,
     blocks: [
       {
         kind: 'text',
-        text: `The site’s team has reset the password of the account ${username} at ${time}. The old one counts no more, and all devices are logged out.`,
+        text: `The site’s team reset the password for ${username} at ${time}. Your old password no longer works, and all devices were logged out.`,
       },
       {
         kind: 'text',
-        text: 'To choose a new one, open “Forgot password” on the log-in page, and enter this address and this code:',
+        text: 'To choose a new password, open “Forgot password” on the login page and enter this email and this code:',
       },
       { kind: 'code', code },
-      { kind: 'text', text: `The code is good for ${minutes} minutes; after that, ask for another on the same page.` },
+      { kind: 'text', text: `The code expires in ${minutes} minutes. After that, request a new one on the same page.` },
     ],
-    note: 'This is a notice about the safety of your account. Please do not reply.',
+    note: 'This is a security notice about your account. Please don’t reply.',
   }),
   email_changed: ({ site_name, username, time, email }) => ({
-    subject: `Your email at ${site_name} has changed`,
+    subject: `Your ${site_name} email was changed`,
     blocks: [
       {
         kind: 'text',
-        text: `The email of the account ${username} was changed to ${email} at ${time}. Notices and codes no longer come here.`,
+        text: `The email for ${username} was changed to ${email} at ${time}. Notifications and codes will no longer be sent to this address.`,
       },
-      { kind: 'text', text: 'If this was not you, please contact the administrator of the site soon.' },
+      { kind: 'text', text: 'If this wasn’t you, contact the site’s administrator right away.' },
     ],
-    note: 'This is a notice about the safety of your account. Please do not reply.',
+    note: 'This is a security notice about your account. Please don’t reply.',
   }),
   phone_bound: ({ site_name, username, time, phone }) => ({
-    subject: `A mobile number was added to your account at ${site_name}`,
+    subject: `A mobile number was added to your ${site_name} account`,
     blocks: [
-      { kind: 'text', text: `The mobile number ${phone} was bound to the account ${username} at ${time}.` },
+      { kind: 'text', text: `The mobile number ${phone} was added to ${username} at ${time}.` },
       { kind: 'text', text: notYou },
     ],
-    note: 'This is a notice about the safety of your account. Please do not reply.',
+    note: 'This is a security notice about your account. Please don’t reply.',
   }),
   second_factor_changed: ({ site_name, username, time, change }) => ({
-    subject: `Two-step verification of your account at ${site_name} has changed`,
+    subject: `Two-step verification was changed for your ${site_name} account`,
     blocks: [
       { kind: 'text', text: `Account ${username}, ${time}: ${factorChanges[change.kind](change.name ?? '')}.` },
       { kind: 'text', text: notYou },
     ],
-    note: 'This is a notice about the safety of your account. Please do not reply.',
+    note: 'This is a security notice about your account. Please don’t reply.',
   }),
   deletion_scheduled: ({ site_name, username, time, deletion_time, is_expelled }) => ({
-    subject: `Your account at ${site_name} will be deleted`,
+    subject: `Your ${site_name} account will be deleted`,
     blocks: [
       {
         kind: 'text',
-        text: `At ${time} it was decided to delete the account ${username}. It goes for good at ${deletion_time}, with all its photos, albums and tokens.`,
+        text: `The account ${username} was scheduled for deletion at ${time}. It will be permanently deleted at ${deletion_time}, with all its photos, albums and tokens.`,
       },
       { kind: 'text', text: is_expelled ? byTeam : untilThen },
       ...(is_expelled ? [] : [{ kind: 'text', text: notYou } as const]),
     ],
-    note: 'This is a notice about the safety of your account. Please do not reply.',
+    note: 'This is a security notice about your account. Please don’t reply.',
   }),
   account_deleted: ({ site_name, username, time }) => ({
-    subject: `Your account at ${site_name} was deleted`,
+    subject: `Your ${site_name} account was deleted`,
     blocks: [
       {
         kind: 'text',
-        text: `The account ${username} was deleted at ${time}. Its photos and albums are being removed and cannot be brought back.`,
+        text: `The account ${username} was deleted at ${time}. Its photos and albums are being removed and can’t be restored.`,
       },
     ],
-    note: 'This is the last mail about this account. Please do not reply.',
+    note: 'This is the last email about this account. Please don’t reply.',
   }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
-    subject: `What became of your report to ${site_name}`,
+    subject: `Your report to ${site_name} was reviewed`,
     blocks: [
       { kind: 'text', text: `You reported this to ${site_name}: ${url}` },
       {
         kind: 'text',
         text: is_upheld
-          ? 'We have looked into it and acted on it.'
-          : 'We have looked into it and found nothing against the rules of the site.',
+          ? 'We reviewed it and took action.'
+          : 'We reviewed it and found that it doesn’t violate the site’s rules.',
       },
       ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
     ],
-    note: `You get this mail because you sent a report to ${site_name}. Please do not reply.`,
+    note: `You’re receiving this email because you sent a report to ${site_name}. Please don’t reply.`,
   }),
   content_moderated: ({ site_name, username, thing, reason }) => ({
-    subject: `About what you keep at ${site_name}`,
+    subject: `About your content at ${site_name}`,
     blocks: [
       {
         kind: 'text',
-        text: `Hello ${username}, the team of ${site_name} has decided: ${moderations[thing.kind](thing)}.`,
+        text: `Hi ${username}, after a review by the ${site_name} team, ${moderations[thing.kind](thing)}.`,
       },
       ...(reason ? [{ kind: 'text' as const, text: `Reason: ${reason}` }] : []),
-      { kind: 'text', text: 'If you think that this is a mistake, please open a ticket on the site.' },
+      { kind: 'text', text: 'If you think this is a mistake, open a ticket on the site.' },
     ],
-    note: `You get this mail because it is about your account at ${site_name}. Please do not reply.`,
+    note: `You’re receiving this email because it’s about your ${site_name} account. Please don’t reply.`,
   }),
   order_paid: ({ site_name, username, trade_no, product, amount }) => ({
-    subject: `Your order at ${site_name} is paid`,
+    subject: `Your ${site_name} order is paid`,
     blocks: [
-      { kind: 'text', text: `Thank you, ${username}. We have received ${amount} for “${product}”; it is yours now.` },
-      { kind: 'text', text: `Order number: ${trade_no}. The invoice is on the page of the order.` },
+      { kind: 'text', text: `Thank you, ${username}. We received ${amount} for “${product}”, and it’s now active.` },
+      { kind: 'text', text: `Order number: ${trade_no}. You can download the invoice from the order page.` },
     ],
-    note: 'This is a notice about an order of yours. Please do not reply.',
+    note: 'This is a notice about your order. Please don’t reply.',
   }),
   money_late: ({ site_name, trade_no, amount, reason }) => ({
-    subject: `Money to be looked at: order ${trade_no}`,
+    subject: `Payment needs review: order ${trade_no}`,
     blocks: [
       {
         kind: 'text',
-        text: `${amount} was reported for order ${trade_no} at ${site_name}, and nothing was granted for it: ${lateReasons[reason]}.`,
+        text: `A payment of ${amount} for order ${trade_no} at ${site_name} wasn’t applied: ${lateReasons[reason]}.`,
       },
       {
         kind: 'text',
-        text: 'Please compare it with your account at the payment platform, and decide in the back office.',
+        text: 'Check it on the payment platform, then resolve it in the admin panel.',
       },
     ],
-    note: 'This notice goes to every administrator. Please do not reply.',
+    note: 'This notice is sent to all administrators. Please don’t reply.',
   }),
   alert: ({ site_name, incidents, url }) => {
     const news = incidents.find(({ to }) => to === null)
     return {
-      subject: news ? `${site_name}: ${alertProblems[news.problem](news)}` : `${site_name} is well again`,
+      subject: news ? `${site_name}: ${alertProblems[news.problem](news)}` : `${site_name} is back to normal`,
       blocks: [
         ...incidents.map((incident) => ({ kind: 'text' as const, text: alertLine(incident) })),
-        ...(url === null ? [] : [{ kind: 'button' as const, label: 'See how the site fares', url }]),
+        ...(url === null ? [] : [{ kind: 'button' as const, label: 'View site health', url }]),
       ],
-      note: 'Each problem is told once, and once more when it is over. Who is told is a setting of the back office.',
+      note: 'You’re notified once when a problem starts and once when it’s resolved. Change the recipients in the admin panel.',
     }
   },
   webhook_off: ({ site_name, name, url, since }) => ({
-    subject: `The webhook “${name}” was switched off`,
+    subject: `Webhook “${name}” was turned off`,
     blocks: [
       {
         kind: 'text',
-        text: `The webhook “${name}” of ${site_name} (${url}) has taken nothing since ${since}, and was switched off.`,
+        text: `Webhook “${name}” at ${site_name} (${url}) has been failing since ${since} and was turned off.`,
       },
-      { kind: 'text', text: 'What it missed is listed in the back office. Switch it on again there once it works.' },
+      {
+        kind: 'text',
+        text: 'Missed deliveries are listed in the admin panel. Turn the webhook on again there once it works.',
+      },
     ],
-    note: 'This notice goes to every administrator. Please do not reply.',
+    note: 'This notice is sent to all administrators. Please don’t reply.',
   }),
   photo_rejected: ({ site_name, username, photo, reason }) => ({
-    subject: `A photo of yours was not made public at ${site_name}`,
+    subject: `Your photo wasn’t made public at ${site_name}`,
     blocks: [
       {
         kind: 'text',
-        text: `${username}, your photo “${photo}” was checked before it was made public, and was not accepted. It stays private; nothing else has changed.`,
+        text: `${username}, your photo “${photo}” was reviewed and can’t be made public. It stays unlisted. Nothing else has changed.`,
       },
-      ...(reason ? [{ kind: 'text', text: `The reason given: ${reason}` } as const] : []),
+      ...(reason ? [{ kind: 'text', text: `Reason: ${reason}` } as const] : []),
     ],
-    note: 'If you think that this is a mistake, please write to the team of the site.',
+    note: 'If you think this is a mistake, contact the site’s team.',
   }),
   money_kept: ({ site_name, username, trade_no, amount }) => ({
-    subject: `We are looking at your payment at ${site_name}`,
+    subject: `Your ${site_name} payment is under review`,
     blocks: [
       {
         kind: 'text',
-        text: `${username}, your payment of ${amount} for order ${trade_no} has arrived but could not be matched with the order by itself.`,
+        text: `${username}, your payment of ${amount} for order ${trade_no} was received but couldn’t be matched to the order automatically.`,
       },
-      { kind: 'text', text: 'An administrator will look at it, and either grant the order or pay the money back.' },
+      { kind: 'text', text: 'An administrator will review it and either complete the order or refund you.' },
     ],
-    note: 'This is a notice about an order of yours. Please do not reply.',
+    note: 'This is a notice about your order. Please don’t reply.',
   }),
   refund_recorded: ({ site_name, username, trade_no, product, amount }) => ({
-    subject: `A refund for your order at ${site_name}`,
+    subject: `Refund for your ${site_name} order`,
     blocks: [
       {
         kind: 'text',
-        text: `${username}, a refund of ${amount} was recorded for “${product}” (order ${trade_no}).`,
+        text: `${username}, a refund of ${amount} was issued for “${product}” (order ${trade_no}).`,
       },
-      { kind: 'text', text: 'It comes the way you paid; how long that takes is up to the payment platform.' },
+      {
+        kind: 'text',
+        text: 'The money goes back to your original payment method. How long this takes depends on the payment platform.',
+      },
     ],
-    note: 'This is a notice about an order of yours. Please do not reply.',
+    note: 'This is a notice about your order. Please don’t reply.',
   }),
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
-    subject: `At ${site_name} ${thingOf(thing)} ${whenOf(days)}`,
+    subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [
-      { kind: 'text', text: `Account ${username}: ${thingOf(thing)} ends at ${end_time}.` },
+      { kind: 'text', text: `Account ${username}: ${thingOf(thing)} expires at ${end_time}.` },
       {
         kind: 'text',
-        text: 'Bought again before, it goes on from that time. Afterwards your photos stay, but what is beyond your capacity keeps new ones out.',
+        text: 'If you renew before then, the new term starts when the current one ends. After it expires, your photos stay, but you can’t upload while you’re over your storage limit.',
       },
       ...(renew_url ? [{ kind: 'button' as const, label: 'Renew', url: renew_url }] : []),
     ],
-    note: `You get this mail because you have this at ${site_name}. Please do not reply.`,
+    note: `You’re receiving this email because of your purchase at ${site_name}. Please don’t reply.`,
   }),
   over_full: ({ site_name, username, used, capacity, trash_time }) => ({
-    subject: `Your storage at ${site_name} is too small`,
+    subject: `Your ${site_name} storage is full`,
     blocks: [
       {
         kind: 'text',
-        text: `The account ${username} stores ${used}, and its capacity is ${capacity} now. Nothing can be uploaded until there is room.`,
+        text: `The account ${username} uses ${used} of ${capacity}. You can’t upload until you free up space.`,
       },
       {
         kind: 'text',
         text: trash_time
-          ? `Please delete photos or buy storage. If it is still too much at ${trash_time}, the newest photos go to the trash until the rest fits.`
-          : 'All your photos stay and their links work. To upload again, delete photos or buy storage.',
+          ? `Delete photos or buy storage. If you’re still over the limit at ${trash_time}, your newest photos are moved to the trash until the rest fits.`
+          : 'Your photos stay and their links keep working. To upload again, delete photos or buy storage.',
       },
     ],
-    note: `You get this mail because your subscription or storage at ${site_name} has changed. Please do not reply.`,
+    note: `You’re receiving this email because your subscription or storage at ${site_name} has changed. Please don’t reply.`,
   }),
   over_full_trashed: ({ site_name, username, count, capacity }) => ({
-    subject: `Your newest photos at ${site_name} are in the trash: ${count}`,
+    subject: `Photos moved to the trash at ${site_name}: ${count}`,
     blocks: [
       {
         kind: 'text',
-        text: `The photos of the account ${username} were beyond its capacity of ${capacity} for long. The newest were moved to the trash: ${count}.`,
+        text: `The account ${username} was over its ${capacity} storage limit for too long. Newest photos moved to the trash: ${count}.`,
       },
       {
         kind: 'text',
-        text: 'Until the trash is emptied they can be restored, once there is room or storage was bought.',
+        text: 'You can restore them until the trash is emptied, once you free up space or buy storage.',
       },
     ],
-    note: `You get this mail because your photos at ${site_name} were beyond your capacity. Please do not reply.`,
+    note: `You’re receiving this email because your photos at ${site_name} were over your storage limit. Please don’t reply.`,
   }),
   ticket_written: ({ site_name, issue_no, title, excerpt, url, is_for_team }) => ({
-    subject: is_for_team ? `New message in a ticket of ${site_name}: ${title}` : `${site_name} has answered: ${title}`,
+    subject: is_for_team ? `New message in a ${site_name} ticket: ${title}` : `${site_name} replied: ${title}`,
     blocks: [
       { kind: 'text', text: `Ticket ${issue_no}, “${title}”:` },
       { kind: 'text', text: excerpt },
       url === null
-        ? { kind: 'text', text: 'To reply, sign in to the site and open the ticket there.' }
-        : { kind: 'button', label: 'Open the ticket', url },
+        ? { kind: 'text', text: 'To reply, log in to the site and open the ticket.' }
+        : { kind: 'button', label: 'Open ticket', url },
     ],
-    note: 'Please answer in the ticket, not by mail. Mails about tickets can be turned off in the preferences of your settings.',
+    note: 'Please reply in the ticket, not by email. You can turn off ticket emails in your settings.',
   }),
 }

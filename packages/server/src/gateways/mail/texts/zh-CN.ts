@@ -35,7 +35,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
   photos: ({ count = 1 }) => `您的 ${count} 张图片已被下架`,
   album: ({ name }) => `您的相册“${name}”已被下架，其中的图片仍保留在图库中`,
   album_with_photos: ({ name }) => `您的相册“${name}”及其中的图片已被下架`,
-  album_private: ({ name }) => `您的相册“${name}”已被设为私密`,
+  album_private: ({ name }) => `您的相册“${name}”已被设为不公开`,
   album_hidden: ({ name }) => `您的相册“${name}”不再显示在广场`,
   album_shown: ({ name }) => `您的相册“${name}”已恢复在广场显示`,
 }
@@ -226,7 +226,7 @@ export const zhCN: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}，您的图片「${photo}」在公开前的检查中未获通过。它仍然是私密的，其他内容没有变化。`,
+        text: `${username}，您的图片「${photo}」未通过公开前的审核，仍为不公开，其他内容没有变化。`,
       },
       ...(reason ? [{ kind: 'text', text: `原因：${reason}` } as const] : []),
     ],
@@ -258,7 +258,7 @@ export const zhCN: EmailTexts = {
       },
       ...(renew_url ? [{ kind: 'button' as const, label: '续订', url: renew_url }] : []),
     ],
-    note: `您收到这封邮件，是因为您在 ${site_name} 拥有它，请勿回复。`,
+    note: `您收到这封邮件，是因为您在 ${site_name} 购买或获赠了它，请勿回复。`,
   }),
   over_full: ({ site_name, username, used, capacity, trash_time }) => ({
     subject: `您在 ${site_name} 的存储容量不足`,
