@@ -13,7 +13,7 @@ const run = (command: string, more: Record<string, string> = {}) => runCli(comma
 test('a user is created with a password that is made and shown once', async () => {
   const { exitCode, stdout, stderr } = await run('user create --username Ann --email Ann@example.org --admin')
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-  const [, password] = /^Created the user ann \(id \d+\)\nPassword: ([\w-]{20})\n$/.exec(stdout)!
+  const [, password] = /^Created user ann \(id \d+\)\nPassword: ([\w-]{20})\n$/.exec(stdout)!
   const { token } = (await login('ann', { password: password! })).data
   expect((await as(token)('GET /user/profile')).data).toMatchObject({
     username: 'ann',
@@ -28,7 +28,7 @@ test('a password from standard input is taken and never shown', async () => {
   const input = 'purple monkey dishwasher\nnot this line\n'
   const { exitCode, stdout, stderr } = await run('user create --username bob --password-stdin', { input })
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
-  expect(stdout).toMatch(/^Created the user bob \(id \d+\)\n$/)
+  expect(stdout).toMatch(/^Created user bob \(id \d+\)\n$/)
   const { token } = (await login('bob', { password: 'purple monkey dishwasher' })).data
   expect((await as(token)('GET /user/profile')).data).toMatchObject({ username: 'bob', email: null, is_admin: false })
 })
@@ -39,7 +39,7 @@ test('a new password ends every session of its user and no token', async () => {
   const { stdout: token } = await run('token create --user cat --name keeps --expires 1d')
   const { exitCode, stdout } = await run('user reset-password --user Cat')
   expect(exitCode).toBe(0)
-  const [, password] = /^Set a new password for cat and ended all sessions\nPassword: (\S+)\n$/.exec(stdout)!
+  const [, password] = /^Reset the password of cat and logged out all sessions\nPassword: (\S+)\n$/.exec(stdout)!
   expect((await cat('GET /user/profile')).status).toBe(401)
   expect((await dog('GET /user/profile')).status).toBe(200)
   expect((await login('cat', { password: password! })).status).toBe(200)
@@ -55,7 +55,7 @@ test('whoever lost every second factor is let in again by a new password', async
 
   const { exitCode, stdout } = await run('user reset-password --user eve --reset-second-factors')
   expect(exitCode).toBe(0)
-  expect(stdout).toContain('Removed the second factors')
+  expect(stdout).toContain('Turned off two-step verification')
   const [, password] = /Password: (\S+)\n$/.exec(stdout)!
   expect((await login('eve', { password: password! })).status).toBe(200)
 })
@@ -65,7 +65,7 @@ test('users are listed', async () => {
   const { exitCode, stdout } = await run('user list')
   expect(exitCode).toBe(0)
   const lines = stdout.trim().split('\n')
-  expect(lines[0]).toBe('id\tusername\temail\trole\tstate\tregistered')
+  expect(lines[0]).toBe('id\tusername\temail\trole\tstatus\tregistered')
   expect(lines).toContainEqual(expect.stringMatching(/^\d+\tann\tann@example\.org\tadmin\tactive\t20/))
   expect(lines).toContainEqual(expect.stringMatching(/^\d+\tdog\t-\tuser\tsuspended\t20/))
 })
@@ -77,7 +77,7 @@ test('a token is printed alone, does what it was made for and ends when it was s
   expect(exitCode).toBe(0)
   expect(stdout).toMatch(/^imt_[\w-]{43}\n$/)
   // A time without a time zone is in the site's, which is Asia/Shanghai here.
-  expect(stderr).toBe('Expires at 2999-01-31T04:00:00.000Z. The token is shown this once:\n')
+  expect(stderr).toBe('Expires at 2999-01-31T04:00:00.000Z. This token is shown only once:\n')
   const program = as(stdout.trim())
   expect((await program('GET /user/albums')).status).toBe(200)
   expect((await program('POST /user/albums', { body: { name: 'x' } })).data.code).toBe('permission_lacking')

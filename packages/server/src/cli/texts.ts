@@ -59,65 +59,65 @@ const backupZh = {
 } satisfies ProblemTexts & Record<string, string>
 
 const backupEn: typeof backupZh = {
-  backup_made: 'The backup is made: {folder}',
+  backup_made: 'Backup created: {folder}',
   backup_counts: '{rows} rows and {objects} files ({kept} copied, {gone} missing, {damaged} damaged)',
   backup_open_note:
-    'It is not encrypted: it holds password hashes and sealed credentials, but not the key file {file}. Keep that one safe elsewhere, or the credentials cannot be read after a restore',
-  backup_proving: 'Restoring it on trial …',
-  backup_proven: 'Proven: {rows} rows come back the same',
+    'This backup isn’t encrypted. It contains password hashes and encrypted credentials, but not the key file {file}. Store that file safely elsewhere, or the credentials can’t be read after a restore',
+  backup_proving: 'Verifying the backup with a test restore …',
+  backup_proven: 'Verified: all {rows} rows were restored identically',
   backup_findings:
-    'The backup is sound, but {count} things do not agree in the site itself; imagora verify --repair corrects them',
-  backup_first: 'Making a backup of the site that is there first …',
-  backup_list_heading: 'time\tdatabase\trows\tfiles\tencrypted\tproven\tplace',
-  backup_list_none: 'There are no backups in {folder}',
+    'The backup is intact, but the site itself has {count} inconsistencies. Fix them with: imagora verify --repair',
+  backup_first: 'Backing up the current site first …',
+  backup_list_heading: 'time\tdatabase\trows\tfiles\tencrypted\tverified\tlocation',
+  backup_list_none: 'No backups in {folder}',
   backup_proof_ok: 'yes',
   backup_proof_failed: 'FAILED',
   backup_proof_none: 'not yet',
   yes: 'yes',
   no: 'no',
-  passphrase_ask: 'Passphrase of the backup: ',
-  passphrase_repeat: 'Once more: ',
-  passphrase_differs: 'The two differ',
-  passphrase_unreadable: 'No passphrase can be read from {file}',
-  restore_done: 'Restored: {rows} rows are the same, {placed} files are back in their places',
+  passphrase_ask: 'Backup passphrase: ',
+  passphrase_repeat: 'Repeat passphrase: ',
+  passphrase_differs: 'The passphrases don’t match',
+  passphrase_unreadable: 'Can’t read a passphrase from {file}',
+  restore_done: 'Restored: {rows} rows verified, {placed} files put back',
   restore_copy:
-    'This is a copy (site id {site}): its storages are read-only until they are confirmed in the back office, or by imagora storage confirm. Files of the original are not touched',
+    'This is a copy (site id {site}). Its storages are read-only until you confirm them in the admin panel or with imagora storage confirm. The original site’s files aren’t changed',
   restore_same_site:
-    'The site keeps its id ({site}) and writes to its storages: make sure that the original runs no more',
-  restore_unsigned: 'Warning: this backup is not signed, so nobody can tell who made it',
-  restore_foreign: 'Warning: this backup is signed with another key, so nobody can tell who made it',
-  restore_sessions_ended: 'All sessions have ended',
+    'The site keeps its id ({site}) and can write to its storages. Make sure the original site is no longer running',
+  restore_unsigned: 'Warning: this backup isn’t signed, so its origin can’t be verified',
+  restore_foreign: 'Warning: this backup is signed with another key, so its origin can’t be verified',
+  restore_sessions_ended: 'All users were logged out',
   restore_without_key:
-    'The secret key is not the one of the backup: credentials of mail, SMS, storages, third-party login and payments and authenticator apps cannot be read, and have to be entered or set up anew',
+    'The secret key doesn’t match the backup. Credentials for email, SMS, storages, third-party login and payments, and authenticator apps can’t be read and must be set up again',
   restore_findings:
-    'Restored, but {count} problems were found; where files of pictures are missing, copy them to their places and run imagora verify',
-  restore_unverified: 'Restored, but a storage cannot be reached, so files were not compared: {reason}',
-  backup_no_backup: 'There is no whole backup here: {subject}',
-  backup_no_room: 'There is not enough room on the disk: {subject}',
-  backup_program_old: 'This backup was made by a newer version ({subject}): upgrade first',
-  backup_part_missing: 'The backup is not whole: {subject} is missing',
-  backup_part_short: 'The backup is not whole: {subject} is cut off',
+    'Restored, but {count} problems were found. If photo files are missing, copy them back and run imagora verify',
+  restore_unverified: 'Restored, but a storage can’t be reached, so files weren’t checked: {reason}',
+  backup_no_backup: 'No complete backup found here: {subject}',
+  backup_no_room: 'Not enough disk space: {subject}',
+  backup_program_old: 'This backup was made by a newer version ({subject}). Upgrade first',
+  backup_part_missing: 'The backup is incomplete: {subject} is missing',
+  backup_part_short: 'The backup is incomplete: {subject} is truncated',
   backup_part_damaged: 'The backup is damaged: {subject}',
-  backup_row_malformed: 'A row of the table {subject} cannot be written',
-  backup_rows_differ: 'What was restored differs from the backup in {subject}; nothing has been changed',
-  backup_references_broken: 'The rows of the backup contradict each other: {subject}',
+  backup_row_malformed: 'A row of table {subject} can’t be written',
+  backup_rows_differ: 'The restored data differs from the backup in {subject}. Nothing was changed',
+  backup_references_broken: 'The backup contains inconsistent data: {subject}',
   backup_passphrase_missing:
-    'This backup is encrypted: hand over the passphrase by --passphrase-file, --passphrase or BACKUP_PASSPHRASE',
-  backup_passphrase_wrong: 'The passphrase is wrong',
+    'This backup is encrypted. Provide the passphrase with --passphrase-file, --passphrase or BACKUP_PASSPHRASE',
+  backup_passphrase_wrong: 'Wrong passphrase',
   backup_key_missing:
-    'The backup does not hold the secret key of its site, and the key here is another: put the secret.key of that site into DATA_DIR, or give its credentials up with --without-key',
+    'The backup doesn’t include its site’s secret key, and the key here is a different one. Put that site’s secret.key into DATA_DIR, or discard its credentials with --without-key',
   backup_site_in_use:
-    'There is a site here already: restore into an empty one, or replace it with --replace, which makes a backup of it first',
-  backup_site_running: 'The site is running, or another program has its database open: stop it first ({subject})',
+    'There is already a site here. Restore into an empty site, or use --replace, which backs up the current site first',
+  backup_site_running: 'The site is running, or another program has the database open. Stop it first ({subject})',
   backup_roots_outside:
-    'The backup names storage folders outside DATA_DIR: {subject}; allow each with --allow-root PATH, or nothing is restored',
-  backup_root_taken: 'This folder is not empty and not marked as this site’s, so nothing was written: {subject}',
+    'The backup uses storage folders outside DATA_DIR: {subject}. Allow each one with --allow-root PATH to restore it',
+  backup_root_taken: 'This folder isn’t empty and isn’t marked as this site’s, so nothing was written: {subject}',
   backup_signature_wrong:
-    'The backup was changed after it was made: its signature does not fit the key in DATA_DIR; nothing has been changed',
+    'The backup was modified after it was made: its signature doesn’t match the key in DATA_DIR. Nothing was changed',
   backup_signature_missing:
-    'The backup is not signed, so nobody can tell who made it; add --allow-unsigned to restore it all the same',
+    'The backup isn’t signed, so its origin can’t be verified. Add --allow-unsigned to restore it anyway',
   backup_signature_foreign:
-    'The backup is signed with another key, so nobody can tell who made it: put the secret.key of its site into DATA_DIR, or add --allow-unsigned to go on',
+    'The backup is signed with another key, so its origin can’t be verified. Put that site’s secret.key into DATA_DIR, or add --allow-unsigned to continue',
   backup_interrupted: 'The backup was interrupted',
   backup_fault: 'Something went wrong: {subject}',
 }
@@ -136,16 +136,16 @@ const storageZh = {
 }
 
 const storageEn: typeof storageZh = {
-  storage_list_heading: 'id\tname\tkind\tstate\tmark',
+  storage_list_heading: 'id\tname\ttype\tstatus\tmark',
   storage_writable: 'writable',
   storage_read_only: 'read-only (restored from a backup)',
   storage_mark_own: 'this site',
   storage_mark_foreign: 'another site',
-  storage_mark_unnamed: 'names no site',
+  storage_mark_unnamed: 'no site named',
   storage_mark_missing: 'no mark',
-  storage_unreachable: 'cannot be reached',
-  storage_confirmed: 'The storage {id} is confirmed: objects may be written and deleted again',
-  storage_id_malformed: 'This is not the id of a storage: {text}',
+  storage_unreachable: 'unreachable',
+  storage_confirmed: 'Storage {id} is confirmed and writable again',
+  storage_id_malformed: 'Not a storage id: {text}',
 }
 
 const zhCN = {
@@ -245,13 +245,13 @@ const zhCN = {
 export type CliTexts = typeof zhCN
 
 const enUS: CliTexts = {
-  help: `imagora: manages a site from the command line. It reads the same environment variables as the server and may be
-used while the server runs.
+  help: `imagora: manage a site from the command line. Reads the same environment variables as the server and can be used
+while the server is running.
 
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
   imagora user list
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
-  imagora token create --user NAME --name LABEL --expires 30d [--abilities ABILITY,ABILITY]
+  imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
   imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
   imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
@@ -267,77 +267,76 @@ used while the server runs.
   imagora help
   imagora --version
 
-Import: from a folder, from an account of an image host of the same family (its token is read from standard input), or
-from the data of Chevereto. --dry-run only says what would happen. The same command run again goes on where the last was
-ended, and nothing comes twice. Nothing becomes public unless --public keeps what was. See docs/importing.md.
-Doctor: looks for the ten usual mistakes of a set-up (address, HTTPS, proxy, upload size, mail, storages, clock, disk,
-database, permissions) and says what to do about each. Run it as the user of the site, which may be running.
-Backup: while the site runs, all rows as of one moment. --with-objects adds the files of storages on this machine (copied
-once), --test restores it on trial at once. The passphrase comes from a file, the terminal or BACKUP_PASSPHRASE; with one
-the backup is encrypted and holds the secret key too.
-Restore: checks the whole backup and then fills an empty site, on SQLite or PostgreSQL, whichever it came from. --test only
-tries and changes nothing, --replace makes a backup of the site that is there first, --end-sessions logs everybody out.
-What is restored is a copy: it has an id of its own, and its storages are read-only until they are confirmed in the back
-office or by storage confirm. Add --same-site when the original is gone. Storage folders outside DATA_DIR have to be allowed
-one by one with --allow-root, a backup without a trusted signature with --allow-unsigned. See docs/backups.md.
-Storages: storage list shows each with the site that its mark names; storage confirm ends the write protection after a
-restore, and takes a storage over that is marked as another site’s with --adopt.
-Verify: compares rows, objects and counters, tells what does not agree and deletes nothing. --checksums also reads every
-object and compares its hash (for so many --minutes; the next run goes on from there), --repair corrects counters alone.
-Second factors: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
-Passwords: with --password-stdin a line is read from standard input, otherwise one is made and shown once.
-Abilities: {abilities}.
-Without --abilities the token may do all that its user may.
+Import: from a folder, an account on a compatible image host (its token is read from standard input), or Chevereto data.
+--dry-run only shows what would happen. If an import is interrupted, run the same command again to resume; nothing is
+imported twice. Photos are unlisted unless --public keeps their original visibility. See docs/importing.md.
+Doctor: checks for ten common deployment mistakes (address, HTTPS, proxy, upload size, mail, storages, clock, disk,
+database, permissions) and explains how to fix them. Run it as the user running the site; the site can be running.
+Backup: works while the site is running and captures all data at one moment. --with-objects includes the files of local
+storages (only new ones are copied), --test verifies the backup with a test restore. The passphrase comes from a file, the
+terminal or BACKUP_PASSPHRASE; with one, the backup is encrypted and includes the secret key.
+Restore: checks the whole backup, then writes it to an empty site, on SQLite or PostgreSQL. --test only tries the restore
+and changes nothing, --replace backs up the current site and replaces it, --end-sessions logs everyone out. The result is
+a copy: it has its own id, and its storages are read-only until confirmed in the admin panel or with storage confirm. Add
+--same-site if the original no longer exists. Storage folders outside DATA_DIR must be allowed one by one with
+--allow-root, a backup without a trusted signature with --allow-unsigned. See docs/backups.md.
+Storages: storage list shows each storage and the site its mark belongs to. storage confirm makes a restored storage
+writable again; add --adopt to take over one marked by another site.
+Verify: checks the database, stored files and counters. It only reports and deletes nothing. --checksums also reads files
+and checks their hashes (--minutes limits the time; the next run continues there), --repair fixes counters only.
+Two-step verification: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
+Passwords: --password-stdin reads one line from standard input; otherwise a password is generated and shown once.
+Permissions: {abilities}.
+Without --abilities, the token has all permissions of its user.
 Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
-Exit codes: 0 done, 1 refused or failed, 2 not understood, 3 restored, but verify found something.
+Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but verification found problems.
 `,
   ...backupEn,
   ...storageEn,
-  site_in_use: 'The demonstration fills a new site only; this one has users already',
-  demo_filling: 'Drawing pictures and filling the site, which takes about a minute …',
-  demo_filled:
-    'The demonstration is ready: {photos} photos. Run npm start and log in as {username}, password {password}',
-  verify_done: 'All is well',
-  verify_failed: 'Found {count} problems',
-  verify_repaired: 'Corrected {line}',
-  verify_read: 'Read and compared {count} objects',
-  verify_unfinished: 'Read and compared {count} objects until the time was up; the next run goes on from there',
+  site_in_use: 'Demo data can only be added to a new site, and this one already has users',
+  demo_filling: 'Drawing pictures and adding demo data. This takes about a minute …',
+  demo_filled: 'The demo is ready: {photos} photos. Run npm start and log in as {username} with password {password}',
+  verify_done: 'Everything is OK',
+  verify_failed: 'Problems found: {count}',
+  verify_repaired: 'Fixed: {line}',
+  verify_read: 'Read and checked {count} files',
+  verify_unfinished: 'Read and checked {count} files before time was up. Run it again to continue',
   doctor_ok: '[ok]',
   doctor_warning: '[warning]',
   doctor_error: '[error]',
-  doctor_errors: 'Found {count} errors',
-  doctor_warnings: 'There are no errors, but mind what is said above',
+  doctor_errors: 'Errors found: {count}',
+  doctor_warnings: 'No errors, but check the warnings above',
   doctor_other_user:
-    '{path} belongs to another user (number {owner}). Run it as that one: sudo -u "#{owner}" npx imagora doctor',
+    '{path} belongs to another user (ID {owner}). Run this as that user: sudo -u "#{owner}" npx imagora doctor',
   doctor_no_site: 'There is no site in {path} yet. Check DATA_DIR, or start the site once',
-  import_progress: 'Looked at {count} of {found}',
-  import_resumed: 'Going on with the import that was not finished',
-  import_running: 'Another process is at this import, or died less than a minute ago: try again later',
-  import_stopped: 'The import was stopped. Run the same command again to go on',
-  import_failed: 'The import failed: {reason}',
+  import_progress: 'Processed {count} of {found}',
+  import_resumed: 'Resuming the unfinished import',
+  import_running: 'Another process is running this import, or was stopped less than a minute ago. Try again later',
+  import_stopped: 'Import stopped. Run the same command again to resume',
+  import_failed: 'Import failed: {reason}',
   import_done: 'Imported {count} photos, {size}',
-  import_would: 'Would import {count} photos, {size} (a dry run: nothing was changed)',
-  import_known: '{count} are here already and were not imported again',
-  import_refused: '{count} were refused:',
-  import_reason: '  {count}: {reason} (such as {example})',
-  token_absent: 'Standard input has no token. Hand it over as in: imagora import account … < FILE',
-  address_malformed: 'This is not an address: {text}',
-  minutes_malformed: 'This is not a number of minutes: {text}',
-  unknown_command: 'There is no such command: {command}',
-  option_missing: 'This option is missing: {option}',
-  usage: 'To see how it is used: imagora help',
-  user_created: 'Created the user {username} (id {id})',
-  password_reset: 'Set a new password for {username} and ended all sessions',
-  second_factors_removed: 'Removed the second factors: the password alone opens the account',
+  import_would: 'Would import {count} photos, {size} (dry run, nothing changed)',
+  import_known: '{count} already on this site, skipped',
+  import_refused: '{count} rejected:',
+  import_reason: '  {count}: {reason} (for example {example})',
+  token_absent: 'No token on standard input. Example: imagora import account … < FILE',
+  address_malformed: 'Not a valid URL: {text}',
+  minutes_malformed: 'Not a number of minutes: {text}',
+  unknown_command: 'Unknown command: {command}',
+  option_missing: 'Missing option: {option}',
+  usage: 'For usage, run: imagora help',
+  user_created: 'Created user {username} (id {id})',
+  password_reset: 'Reset the password of {username} and logged out all sessions',
+  second_factors_removed: 'Turned off two-step verification: the password alone is enough to log in',
   password_made: 'Password: {password}',
-  password_absent: 'Standard input has no password. Hand it over by a pipe, as in: imagora … --password-stdin < FILE',
-  user_unknown: 'There is no such user: {username}',
-  ability_unknown: 'There is no such ability: {ability}. There are: {abilities}',
+  password_absent: 'No password on standard input. Example: imagora … --password-stdin < FILE',
+  user_unknown: 'User not found: {username}',
+  ability_unknown: 'Unknown permission: {ability}. Available: {abilities}',
   expiry_missing: 'A token needs an expiration time. Add one, for example: --expires 30d',
-  expiry_malformed: 'This is not an expiry: {text}',
-  expiry_past: 'The expiry must lie in the future',
-  token_expires: 'Expires at {time}. The token is shown this once:',
-  list_heading: 'id\tusername\temail\trole\tstate\tregistered',
+  expiry_malformed: 'Not a valid expiration time: {text}',
+  expiry_past: 'The expiration time must be in the future',
+  token_expires: 'Expires at {time}. This token is shown only once:',
+  list_heading: 'id\tusername\temail\trole\tstatus\tregistered',
   admin: 'admin',
   member: 'user',
   suspended: 'suspended',

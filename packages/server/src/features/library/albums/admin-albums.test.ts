@@ -74,7 +74,7 @@ test('an album that is made private is out of explore, and its owner may publish
   const { id } = await album('Garden', { photos: 1 })
   expect((await change(id, { is_public: false })).status).toBe(204)
   expect(await seen(id)).toBe(404)
-  expect((await letters()).at(-1)).toMatch(/Garden.*设为私密/)
+  expect((await letters()).at(-1)).toMatch(/Garden.*设为不公开/)
   await ann('PUT /user/albums/{id}', { params: { id }, body: { is_public: true } })
   expect(await seen(id)).toBe(200)
   expect((await change(id, {})).status).toBe(422)

@@ -48,9 +48,9 @@ test(
   '[P9] a site is backed up while it runs, proven, and restored elsewhere, files and all',
   async () => {
     const made = await run(site, 'backup --with-objects --test')
-    expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('The backup is made: ') })
-    expect(made.stderr).toMatch(/Proven: \d+ rows come back the same/)
-    expect(made.stderr).toContain('It is not encrypted')
+    expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Backup created: ') })
+    expect(made.stderr).toMatch(/Verified: all \d+ rows were restored identically/)
+    expect(made.stderr).toContain('This backup isn’t encrypted')
     const { stdout: listed } = await run(site, 'backup list')
     expect(listed).toMatch(/imagora-backup-\w+\n$/)
     const backup = join(backups, pathIn(made.stdout))
@@ -59,11 +59,14 @@ test(
     const foreign = await run(target, `restore ${backup}`)
     expect(foreign).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('signed with another key') })
     const refused = await run(target, `restore ${backup} --allow-unsigned`)
-    expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('does not hold the secret key') })
+    expect(refused).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('doesn’t include its site’s secret key'),
+    })
     writeFileSync(join(target.folder, 'secret.key'), readFileSync(join(folder, 'secret.key')))
     const restored = await run(target, `restore ${backup} --same-site --end-sessions`)
-    expect(restored).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('All is well') })
-    expect(restored.stdout).toContain('8 files are back in their places')
+    expect(restored).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Everything is OK') })
+    expect(restored.stdout).toContain('8 files put back')
     const [before, after] = [await contentsOf(site.database), await contentsOf(target.database)]
     expect(after.contents.tokens).toEqual([])
     expect({ ...after.contents, tokens: [] }).toEqual({ ...before.contents, tokens: [] })
@@ -72,7 +75,7 @@ test(
     }
     expect(await run(target, `restore ${backup}`)).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('There is a site here already'),
+      stderr: expect.stringContaining('There is already a site here'),
     })
     const replaced = await run(target, `restore ${backup} --replace`)
     expect(replaced).toMatchObject({ exitCode: 0 })
@@ -101,9 +104,9 @@ test(
       stderr: expect.stringContaining('encrypted'),
     })
     const wrong = await run(target, `restore ${tar}`, { BACKUP_PASSPHRASE: 'under' })
-    expect(wrong).toMatchObject({ exitCode: 1, stderr: 'The passphrase is wrong\n' })
+    expect(wrong).toMatchObject({ exitCode: 1, stderr: 'Wrong passphrase\n' })
     const tried = await run(target, `restore ${tar} --test`, { BACKUP_PASSPHRASE: 'over the hills' })
-    expect(tried).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Proven') })
+    expect(tried).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Verified') })
     expect((await contentsOf(target.database)).contents.users).toEqual([])
     // The backup does not contain the picture files.
     const restored = await run(target, `restore ${tar}`, { BACKUP_PASSPHRASE: 'over the hills' })
@@ -121,7 +124,7 @@ test(
     const target = { database: join(nothing, 'imagora.db'), folder: nothing }
     expect(await run(target, 'restore')).toMatchObject({ exitCode: 2 })
     const absent = await run(target, `restore ${join(nothing, 'absent')}`)
-    expect(absent).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('There is no whole backup here') })
+    expect(absent).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No complete backup found here') })
     writeFileSync(join(nothing, 'half.tar'), 'x'.repeat(700))
     const half = await run(target, `restore ${join(nothing, 'half.tar')}`)
     expect(half).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('The backup is damaged: tar') })
@@ -155,7 +158,7 @@ test(
     writeFileSync(join(target.folder, 'secret.key'), readFileSync(join(folder, 'secret.key')))
     const refused = await run(target, `restore ${backup}`)
     expect(refused.exitCode).toBe(1)
-    expect(refused.stderr).toContain(`outside DATA_DIR: ${outside}; allow each with --allow-root PATH`)
+    expect(refused.stderr).toContain(`outside DATA_DIR: ${outside}. Allow each one with --allow-root PATH`)
     const restored = await run(target, `restore ${backup} --allow-root ${outside}`)
     expect(restored).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('This is a copy (site id ') })
 
@@ -166,7 +169,7 @@ test(
     expect(await run(target, 'storage confirm nine')).toMatchObject({ exitCode: 2 })
     expect(await run(target, 'storage confirm 99')).toMatchObject({ exitCode: 1 })
     const confirmed = await run(target, 'storage confirm 1')
-    expect(confirmed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('The storage 1 is confirmed') })
+    expect(confirmed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Storage 1 is confirmed') })
     expect((await run(target, 'storage list')).stdout).toMatch(/^1\t.*\twritable\tthis site$/m)
   },
   timeout,

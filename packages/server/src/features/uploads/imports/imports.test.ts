@@ -266,7 +266,7 @@ test('on the command line an import that was killed goes on, and no photo is los
   const { exitCode, stdout, stderr } = await runCli(parameters.join(' '), environment)
   expect({ exitCode, stderr }).toMatchObject({
     exitCode: 0,
-    stderr: expect.stringContaining('Going on with the import'),
+    stderr: expect.stringContaining('Resuming the unfinished import'),
   })
   expect(stdout).toMatch(/^Imported 12 photos/)
   const photos = await photosOf(ann)
