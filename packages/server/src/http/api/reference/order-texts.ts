@@ -19,23 +19,24 @@ export const orderCalls: Record<Language, Record<keyof (typeof orders & typeof a
     'GET /admin/revenue': '收入与退款，按货币和日期统计。',
   },
   'en-US': {
-    'POST /user/orders/preview': 'What an order would cost and change, without making it.',
+    'POST /user/orders/preview': 'Previews the price and effect of an order without creating it.',
     'POST /user/orders':
-      'Orders. With the header Idempotency-Key the same order is made once, however often it is sent within a day.',
-    'GET /user/orders': 'Your orders, the newest first.',
-    'GET /user/orders/{trade_no}': 'One order, what was tried to pay it, and the ways to pay it.',
-    'PUT /user/orders/{trade_no}/cancel': 'Cancels an unpaid order; its coupon is free again.',
+      'Creates an order. With the Idempotency-Key header, repeated requests within a day create it only once.',
+    'GET /user/orders': 'Lists your orders, newest first.',
+    'GET /user/orders/{trade_no}': 'Returns an order with its payments and available payment methods.',
+    'PUT /user/orders/{trade_no}/cancel': 'Cancels an unpaid order and releases its coupon.',
     'POST /user/orders/{trade_no}/pay':
-      'Begins to pay an order, and says what to do next: open an address, show a code, or transfer.',
-    'GET /user/orders/{trade_no}/invoice': 'The invoice of a paid order, as PDF.',
-    'GET /admin/orders': 'All orders.',
-    'GET /admin/orders/{trade_no}': 'One order with its payments, references and refunds.',
-    'PUT /admin/orders/{trade_no}/confirm': 'Records that a transfer for this order has arrived, and grants it.',
+      'Starts a payment and returns the next step: open a URL, show a QR code, or make a transfer.',
+    'GET /user/orders/{trade_no}/invoice': 'Returns the invoice of a paid order as a PDF.',
+    'GET /admin/orders': 'Lists all orders.',
+    'GET /admin/orders/{trade_no}': 'Returns an order with its payments, references and refunds.',
+    'PUT /admin/orders/{trade_no}/confirm':
+      'Confirms that a transfer for this order has arrived and completes the order.',
     'PUT /admin/orders/{trade_no}/cancel': 'Cancels an unpaid order.',
     'POST /admin/orders/{trade_no}/refund':
-      'Records a refund, and takes back what was bought where that is wished. The money itself is sent back at the payment platform.',
+      'Records a refund and optionally revokes the purchase. The money itself is refunded on the payment platform.',
     'PUT /admin/payments/{id}/resolve':
-      'Decides on money that did not match its order: grant it, or record that it was sent back.',
-    'GET /admin/revenue': 'What was earned and refunded, by currency and day.',
+      'Resolves a payment that doesn’t match its order: completes the order or records a refund.',
+    'GET /admin/revenue': 'Revenue and refunds by currency and day.',
   },
 }

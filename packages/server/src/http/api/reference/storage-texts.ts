@@ -16,16 +16,16 @@ export const storageCalls: Record<Language, Record<keyof typeof adminStorages, s
   },
   'en-US': {
     'GET /admin/storages':
-      'The storages with their use, what their mirrors lack and the last check; of secrets only which are set.',
-    'GET /admin/storages/groups': 'The role groups that a storage can be given to.',
-    'POST /admin/storages': 'Adds a storage once it has been reached and marked as one of this site.',
+      'Lists storages with usage, files missing from mirrors and the last check. Secrets are only reported as set or not.',
+    'GET /admin/storages/groups': 'Lists the role groups that can use a storage.',
+    'POST /admin/storages': 'Adds a storage after connecting to it and marking it for this site.',
     'PUT /admin/storages/{id}':
-      'Changes a storage with the next request; a secret that is left empty stays, for the same server and username. One that is in use must be found at its new place.',
-    'DELETE /admin/storages/{id}': 'Deletes a storage in which nothing lies.',
-    'POST /admin/storages/test': 'Tries out what stands in a form, step by step, without saving it.',
-    'GET /admin/storages/{id}/holder': 'Tells which site the mark in a storage names.',
+      'Changes a storage, effective from the next request. An empty secret stays unchanged for the same server and username. A storage in use must have its files at the new location.',
+    'DELETE /admin/storages/{id}': 'Deletes an empty storage.',
+    'POST /admin/storages/test': 'Tests form settings step by step without saving them.',
+    'GET /admin/storages/{id}/holder': 'Returns the site named by the mark in a storage.',
     'POST /admin/storages/{id}/confirm':
-      'Ends the write protection of a storage that came with a backup; what is marked as another site’s has to be adopted.',
-    'POST /admin/storages/{id}/test': 'Writes, reads, lists and removes an object and says how each step went.',
+      'Makes a storage restored from a backup writable again. One marked by another site must be adopted.',
+    'POST /admin/storages/{id}/test': 'Writes, reads, lists and deletes an object, and reports each step.',
   },
 }
