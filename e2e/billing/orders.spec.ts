@@ -42,7 +42,7 @@ inBothLooks(({ locale, isMobile }) => {
       const receipt = page.getByRole('region', { name })
       await expect(receipt).toContainText(text.statuses.paid)
       await expect(receipt).toContainText(text.labels.alipay)
-      await expect(receipt).toContainText(text.minutes)
+      await expect(receipt).toContainText(text.duration)
       await expect(receipt).toContainText('241.20')
       await expect(receipt).toContainText('26.80')
       await expect(page.getByRole('region', { name: text.snapshot })).toContainText('Answers within a day')

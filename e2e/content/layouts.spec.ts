@@ -123,7 +123,7 @@ for (const { name, ...look } of looks) {
   test.describe(name, () => {
     test.use({ ...look, account: 'admin' })
 
-    test('the frames of an account and of the back office fit their width and are accessible', async ({ page }) => {
+    test('the frames of an account and of the admin panel fit their width and are accessible', async ({ page }) => {
       await mockLanguage(page, look.locale)
       for (const path of ['/user/albums', '/user/tickets', '/admin/users', '/login']) {
         await page.goto(path)

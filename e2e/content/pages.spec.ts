@@ -127,7 +127,7 @@ for (const look of looks) {
     })
   })
 
-  test.describe(`${look.name}, in the back office`, () => {
+  test.describe(`${look.name}, in the admin panel`, () => {
     const { theme, locale, viewport } = look
     const text = words[locale]
     const own = () => `${locale.slice(0, 2)}-${theme}-${viewport.width}-${count++}`
@@ -192,7 +192,7 @@ for (const look of looks) {
 test.describe('the announcement', () => {
   test.use({ account: 'admin' })
 
-  test('[NV-05] [NV-06] is written in the back office and shown to everybody until it is read', async ({ page }) => {
+  test('[NV-05] [NV-06] is written in the admin panel and shown to everybody until it is read', async ({ page }) => {
     const text = words['zh-CN']
     await mockLanguage(page, 'zh-CN')
     await page.goto('/admin/notices/announcement')

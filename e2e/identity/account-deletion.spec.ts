@@ -55,7 +55,7 @@ test('somebody takes their data along, decides to leave, sees the date, and stay
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeVisible()
 })
 
-test.describe('in the back office', () => {
+test.describe('in the admin panel', () => {
   test.use({ account: 'admin' })
 
   test('an administrator sees where a user is logged in, and deletes a token', async ({ page, setUp }) => {

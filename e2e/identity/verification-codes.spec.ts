@@ -227,7 +227,7 @@ for (const [timezoneId, isOffered] of [
   })
 }
 
-test.describe('the back office', () => {
+test.describe('the admin panel', () => {
   test.use({ account: 'admin' })
 
   test('says why verification cannot be demanded, and how a test message failed, in its place alone', async ({

@@ -46,7 +46,7 @@ test('[AD-03] a changed setting is in force at once, for the admin and for every
   await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0)
 })
 
-test('[AD-02] a user is made, finds no back office, is suspended, and is out at once', async ({
+test('[AD-02] a user is made, finds no admin panel, is suspended, and is out at once', async ({
   page,
   browser,
   site,
@@ -230,7 +230,7 @@ test('the audit log tells who changed what', async ({ page }) => {
   await expect(panel(page).locator('ins')).toHaveText(/^Written at \d+$/)
 })
 
-test('[AD-02] [NV-11] whoever is no admin finds neither the back office nor a way to it', async ({ page }) => {
+test('[AD-02] [NV-11] whoever is no admin finds neither the admin panel nor a way to it', async ({ page }) => {
   await page.unroute('**/api/v2/user/profile')
   await alterProfile(page, { is_admin: false })
   await page.goto('/user/dashboard')

@@ -76,7 +76,7 @@ for (const look of looks) {
       await expectAccessible(page)
     })
 
-    test.describe('in the back office', () => {
+    test.describe('in the admin panel', () => {
       test.use({ account: 'admin' })
       test.beforeEach(({ page }) => mockLanguage(page, locale))
 

@@ -20,7 +20,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
     const text = words[locale]
     test.beforeEach(({ page }) => mockLanguage(page, locale))
 
-    test('[EX-03] a photo is reported with a reason and words, and the report reaches the back office', async ({
+    test('[EX-03] a photo is reported with a reason and words, and the report reaches the admin panel', async ({
       page,
       request,
       site,

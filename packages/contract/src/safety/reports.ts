@@ -93,7 +93,7 @@ export const ReportDecision = z.strictObject({
   decision: z.enum(['dismiss', 'uphold']),
   act: ReportAct.default('none'),
   blocks: z.boolean().default(false).meta({ description: 'The file that is taken down may not be uploaded again' }),
-  note: Line(limits.report.note).default('').meta({ description: 'For the back office alone' }),
+  note: Line(limits.report.note).default('').meta({ description: 'For the admin panel alone' }),
   word: Lines(limits.report.word)
     .default('')
     .meta({ description: 'To the reporter, by mail where there is an address' }),

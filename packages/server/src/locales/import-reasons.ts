@@ -74,7 +74,7 @@ export const downloadReasons: Record<Language, Record<DownloadReason, string>> =
     image_too_many_pixels: 'This image has too many pixels',
     capacity_exceeded: 'Not enough storage',
     uploads_per_period: 'Upload limit reached. Try again later',
-    mobile_required: 'Bind a mobile number first',
+    mobile_required: 'Add a mobile number first',
     album_missing: 'Album not found',
     storage_refused: 'This storage isn’t available',
     storage_unavailable: 'Storage isn’t available right now. Try again later',

@@ -99,7 +99,7 @@ const enUS: Tree = {
     'user:capacity:read': ['user:capacity', 'View storage', 'List your storage packages and when they expire'],
     'user:capacity:write': ['user:capacity', 'Manage storage', 'Remove your storage packages'],
     'user:token:read': ['user:token', 'View tokens', 'List API tokens, without their secrets'],
-    'oauth:read': ['oauth', 'View third-party accounts', 'List your bound third-party accounts'],
+    'oauth:read': ['oauth', 'View third-party accounts', 'List your linked third-party accounts'],
     'explore:read': ['explore', 'Browse explore', 'Browse public photos and albums'],
     'explore:write': ['explore', 'Like and report', 'Like public photos and report content'],
     'user:ticket:read': ['user:ticket', 'View tickets', 'Read your tickets and their replies'],

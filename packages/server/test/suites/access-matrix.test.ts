@@ -278,7 +278,7 @@ describe('the matrix is whole', () => {
     expect(Object.keys(samples).toSorted()).toEqual(routes.map(([key]) => key).toSorted())
   })
 
-  test('[E34] [TO-03] no token manages tokens, passwords, bindings, payments or the back office', () => {
+  test('[E34] [TO-03] no token manages tokens, passwords, bindings, payments or the admin panel', () => {
     const unsafe = routes.filter(([key]) => managing.test(key))
     expect(unsafe.length).toBeGreaterThan(10)
     expect(unsafe.filter(([, { access }]) => access !== 'admin' && access !== 'session')).toEqual([])

@@ -124,7 +124,7 @@ test.each([
 test.each([
   ['the recipient', { rcpt: [550] }],
   ['the content', { data: [554] }],
-])('a “never” to %s is kept as failed, until the back office tries again', async (_what, script) => {
+])('a “never” to %s is kept as failed, until the admin panel tries again', async (_what, script) => {
   const { smtp, jobs, outbox, find, state, post } = await openOutbox(script)
   await post()
   await state({ state: 'failed', attempts: 1, last_error: expect.stringMatching(/^mail_refused 55\d$/) })

@@ -50,3 +50,12 @@ test('numbers, sizes of the wire and money are written as each language does', (
   expect([english.money(12.5, 'CNY'), chinese.money(12.5, 'CNY')]).toEqual(['CN¥12.50', '¥12.50'])
   expect([english.money(1200, 'JPY'), english.money(0, 'USD')]).toEqual(['¥1,200', '$0.00'])
 })
+
+test.each([
+  [525_600, 'year', '年'],
+  [1_051_200, '2 years', '2年'],
+  [43_200, '30 days', '30天'],
+  [1440, 'day', '天'],
+])('the period of a price of %i minutes has no number when it is one', (minutes, english, chinese) => {
+  expect([getFormats('en-US').period(minutes), getFormats('zh-CN').period(minutes)]).toEqual([english, chinese])
+})

@@ -47,6 +47,14 @@ export function formatDuration(minutes: number, language: string) {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
 }
 
+/** Formats the period of a price, without the number when it is one: “year”, “30 days”. */
+function formatPeriod(minutes: number, language: string) {
+  const [unit, size] = DURATION_UNITS.find(([, length]) => minutes % length === 0) ?? DURATION_UNITS[3]
+  if (minutes !== size) return formatDuration(minutes, language)
+  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(1)
+  return parts.find(({ type }) => type === 'unit')?.value ?? formatDuration(minutes, language)
+}
+
 function createFormats(language: string) {
   const date = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }))
   // A date has no time zone, so it is formatted in UTC.
@@ -78,6 +86,7 @@ function createFormats(language: string) {
     /** Amounts are in major units, as in the API. */
     money: (amount: number, currency: string) => moneyIn(currency).format(amount),
     duration: (minutes: number) => formatDuration(minutes, language),
+    period: (minutes: number) => formatPeriod(minutes, language),
   }
 }
 

@@ -138,7 +138,7 @@ export const texts: Translation<typeof master> = {
       what: 'Photos, albums, tokens, linked accounts and your profile are deleted, and photo links stop working.',
       name: 'Your username won’t be given to anyone else.',
       action: 'Delete account',
-      confirm_title: 'Delete account “{name}”?',
+      confirm_title: 'Delete account “{name}”',
       type: 'Type your username {name} to confirm',
       differs: 'This isn’t your username',
       scheduled: 'This account will be permanently deleted on {time}.',
@@ -151,7 +151,7 @@ export const texts: Translation<typeof master> = {
   'second-factors': {
     state: {
       on: 'Two-step verification is on',
-      on_hint: 'You need one of these besides your password or third-party login. A passkey alone is enough.',
+      on_hint: 'You need one of these in addition to your password or third-party login. A passkey alone is enough.',
       off: 'Two-step verification is off',
       off_hint: 'Add a passkey or authenticator app so that nobody can log in with your password alone.',
     },
@@ -252,7 +252,7 @@ export const texts: Translation<typeof master> = {
       'It can do everything a token can do, including features added later. Select permissions to limit it.',
     some_selected: '{count} of {total} permissions selected. The token can’t do anything else.',
     all_selected: 'All {count} permissions selected. Permissions added later aren’t included.',
-    confirm_full_title: 'Create token “{name}” with full access?',
+    confirm_full_title: 'Create token “{name}” with full access',
     confirm_full_hint:
       'No permissions are selected, so it can do everything a token can do in your account. Give it only to programs you fully trust.',
     confirm_full: 'Create token with full access',

@@ -68,7 +68,7 @@ export const texts: Translation<typeof master> = {
     },
     cancel: {
       open: 'Cancel order',
-      named: 'Cancel order {trade_no}?',
+      named: 'Cancel order {trade_no}',
       hint: 'It can no longer be paid, and its coupon is released. Payments that still arrive count or go to review.',
       done: 'Order cancelled',
     },

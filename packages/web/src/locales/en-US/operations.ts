@@ -301,7 +301,7 @@ export const texts: Translation<typeof master> = {
   },
 
   drivers: {
-    title: 'Drivers',
+    title: 'Integrations',
     hint: 'Services your site uses: what’s set up, what works and where to change it.',
     set: 'Set up',
     unset: 'Not set up',

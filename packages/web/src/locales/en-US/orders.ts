@@ -117,7 +117,6 @@ export const texts: Translation<typeof master> = {
       name: 'Plan',
       cycle: 'Payment cycle',
       duration: 'Duration',
-      minutes: '{duration} ({minutes} minutes)',
       forever: 'Lifetime',
       price: 'Price',
       coupon: 'Coupon discount',
@@ -180,7 +179,7 @@ export const texts: Translation<typeof master> = {
     },
     cancel: {
       action: 'Cancel order',
-      title: 'Cancel order {trade_no}?',
+      title: 'Cancel order {trade_no}',
       hint: 'You won’t be able to pay for it, and its coupon becomes available again. You can place a new order anytime.',
       done: 'Order cancelled',
     },

@@ -68,7 +68,7 @@ export const texts: Translation<typeof master> = {
     deletion: {
       act: 'Delete account',
       now: 'Delete now',
-      title: 'Delete account “{name}”?',
+      title: 'Delete account “{name}”',
       hint: 'All devices are logged out, all tokens stop working, and the user is notified by email. They can still log in to export their data, but only administrators can cancel. After that, photos, albums and tokens are deleted too.',
       hint_now: 'The account is deleted immediately, followed by its photos, albums and tokens. This cannot be undone.',
       done: 'Account “{name}” deleted',
@@ -82,7 +82,7 @@ export const texts: Translation<typeof master> = {
     factors_on: 'On',
     factors_off: 'Off',
     remove_factors: 'Remove two-step verification',
-    remove_factors_of: 'Remove two-step verification from “{name}”?',
+    remove_factors_of: 'Remove two-step verification from “{name}”',
     remove_factors_hint:
       'Only for users who lost their phone, keys and recovery codes and whose identity you’ve confirmed. Afterwards, the password alone is enough to log in. All devices are logged out, and the user is notified by email.',
     factors_removed: 'Two-step verification removed from “{name}”',
@@ -102,7 +102,7 @@ export const texts: Translation<typeof master> = {
       none: 'Not logged in anywhere',
       end_one: 'Log {name} out',
       end_all: 'Log out everywhere',
-      end_all_of: 'Log {name} out everywhere?',
+      end_all_of: 'Log {name} out everywhere',
       end_all_hint: 'They’ll need to log in again. API tokens keep working.',
       ended: 'Logged out',
     },
@@ -111,7 +111,7 @@ export const texts: Translation<typeof master> = {
       none: 'No API tokens',
       end_one: 'Delete token “{name}”',
       end_all: 'Delete all tokens',
-      end_all_of: 'Delete all tokens of {name}?',
+      end_all_of: 'Delete all tokens of {name}',
       end_all_hint: 'Programs that use them lose access immediately. This cannot be undone.',
       ended: 'Deleted',
     },
@@ -237,7 +237,7 @@ export const texts: Translation<typeof master> = {
       title: 'Delete',
       hint: 'To pause it instead, turn it off. Linked accounts stay linked.',
       open: 'Delete provider',
-      named: 'Delete {name}?',
+      named: 'Delete {name}',
       warning_one:
         '{count} account will be unlinked, and its owner can no longer log in with it. This cannot be undone.',
       warning_other:

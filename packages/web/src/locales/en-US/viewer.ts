@@ -139,7 +139,7 @@ export const texts: Translation<typeof master> = {
       too_large: 'The photo is too large to edit in this browser. You can still upload it as is.',
     },
     unsaved: {
-      title: 'Discard your edits?',
+      title: 'Discard your edits',
       hint: 'Your edits will be lost if you close now.',
       leave: 'Discard edits',
     },

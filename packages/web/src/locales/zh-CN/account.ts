@@ -235,7 +235,7 @@ export const texts = {
     none_selected_help: '令牌可以使用令牌能用的所有接口，包括以后新增的接口。选择权限即可加以限制。',
     some_selected: '已选择 {count}/{total} 项权限，令牌不能做其他任何事。',
     all_selected: '已选择全部 {count} 项权限，不包括以后新增的权限。',
-    confirm_full_title: '创建拥有全部权限的令牌“{name}”？',
+    confirm_full_title: '创建拥有全部权限的令牌“{name}”',
     confirm_full_hint: '您没有选择任何权限，因此此令牌可以在您的账户中做令牌能做的一切。请只交给完全信任的程序。',
     confirm_full: '创建全部权限令牌',
     no_access: '无权限',

@@ -276,7 +276,7 @@ export const texts = {
   } as const,
 
   drivers: {
-    title: '驱动',
+    title: '外部服务',
     hint: '站点使用的外部服务：是否已设置、是否正常，以及在哪里设置。',
     set: '已设置',
     unset: '未设置',

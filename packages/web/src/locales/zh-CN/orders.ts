@@ -113,7 +113,6 @@ export const texts = {
       name: '商品',
       cycle: '付款周期',
       duration: '时长',
-      minutes: '{duration}（{minutes} 分钟）',
       forever: '永久',
       price: '价格',
       coupon: '优惠券抵扣',

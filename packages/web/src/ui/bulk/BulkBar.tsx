@@ -117,16 +117,16 @@ interface BulkConfirmDialogProps<Row> {
 
 /** Shows how many rows the action affects and how many selected rows it skips. */
 function BulkConfirmDialog<Row>({ selection, act, opened, onClose, onAct }: BulkConfirmDialogProps<Row>) {
-  const { t } = useTranslation('tables')
+  const { t } = useTranslation(['tables', 'app'])
   if (!act) return null
-  const { label, hint, fields, isDestructive = false, isReady = true } = act
+  const { label, text, hint, fields, isDestructive = false, isReady = true } = act
   const count = getApplicableRows(selection, act).length
   const skipped = selection.selectedRows.size - count
   return (
     <ActionDialog
       opened={opened}
       onClose={onClose}
-      title={t('ask', { act: label, count })}
+      title={t('app:question', { text: t(`bulk.${text}.ask`, { count }) })}
       hint={[hint, skipped > 0 && t('skipped', { count: skipped })].filter(Boolean).join(' ')}
       action={label}
       isDestructive={isDestructive}
@@ -152,7 +152,7 @@ export function BulkBar<Row>({ selection, actions, ...calls }: Props<Row>) {
     asking.close()
     const ended = await start(act)
     if (!ended || ended.done < ended.total) return
-    notices.success({ message: t('all_done', { act: act.label, count: ended.done }) })
+    notices.success({ message: t(`bulk.${act.text}.done`, { count: ended.done }) })
   }
   const choose = (act: BulkAction<Row>) => {
     setAsked(act.key)

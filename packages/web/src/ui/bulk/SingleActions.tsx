@@ -16,7 +16,7 @@ interface Props<Row> {
 
 /** Offers the bulk actions for a single row. */
 export function SingleActions<Row>({ row, actions, onDone }: Props<Row>) {
-  const { t } = useTranslation('tables')
+  const { t } = useTranslation(['tables', 'app'])
   const [asked, setAsked] = useState('')
   const [isAsking, asking] = useDisclosure()
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: (act: BulkAction<Row>) => act.call([row]) })
@@ -27,7 +27,7 @@ export function SingleActions<Row>({ row, actions, onDone }: Props<Row>) {
     mutate(which, {
       onSuccess() {
         asking.close()
-        notices.success({ message: t('all_done', { act: which.label, count: 1 }) })
+        notices.success({ message: t(`bulk.${which.text}.done`, { count: 1 }) })
         onDone(which.key)
       },
       onError: ({ message }) => which.hint === undefined && notices.error({ id: 'act', message }),
@@ -58,7 +58,7 @@ export function SingleActions<Row>({ row, actions, onDone }: Props<Row>) {
         <ActionDialog
           opened={isAsking}
           onClose={asking.close}
-          title={act.label}
+          title={t('app:question', { text: t(`bulk.${act.text}.ask`, { count: 1 }) })}
           hint={act.hint}
           action={act.label}
           isDestructive={act.isDestructive ?? false}

@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Texts } from '#locales/texts.ts'
 import { type BulkProgress, runBulk } from './bulk-run.ts'
 import type { RowSelection } from './use-selection.ts'
 
 export interface BulkAction<Row> {
   key: string
+  /** Texts that name the action and the rows: “Suspend 2 users?”, “2 users suspended”. */
+  text: keyof Texts['tables']['bulk']
   /** Verb on the button: “Suspend”. */
   label: string
   icon: ReactNode

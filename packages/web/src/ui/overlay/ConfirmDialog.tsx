@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next'
 import { ActionDialog } from './ActionDialog.tsx'
 
 interface Props {
   opened: boolean
   onClose: () => void
   onConfirm: () => void
-  /** Title with the object: “Delete album Summer”. */
+  /** The action and its object, without a question mark: “Close ticket 12”. The dialog asks it as a question. */
   title: string
   /** Consequences of the action. */
   children: string
@@ -17,6 +18,16 @@ interface Props {
 }
 
 /** Asks for confirmation before an action that affects a lot. A deletion is confirmed by `DeleteDialog`. */
-export const ConfirmDialog = ({ onConfirm, children, isDestructive = true, ...dialog }: Props) => (
-  <ActionDialog {...dialog} hint={children} isDestructive={isDestructive} isAutoFocused onAction={onConfirm} />
-)
+export function ConfirmDialog({ title, onConfirm, children, isDestructive = true, ...dialog }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ActionDialog
+      {...dialog}
+      title={t('question', { text: title })}
+      hint={children}
+      isDestructive={isDestructive}
+      isAutoFocused
+      onAction={onConfirm}
+    />
+  )
+}

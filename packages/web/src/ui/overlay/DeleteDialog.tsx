@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { afterMutation } from '#ui/feedback/after-mutation.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -6,7 +7,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 interface Props<Answer> {
   opened: boolean
   onClose: () => void
-  /** Title with the object: “Delete album Summer”. */
+  /** The action and its object, without a question mark: “Delete album Summer”. The dialog asks it as a question. */
   title: string
   /** Button label with the verb and the count: “Delete 12 photos”. The default is the title. */
   action?: string
@@ -39,6 +40,7 @@ export function DeleteDialog<Answer>(props: Props<Answer>) {
     successMessage,
     onDeleted,
   } = props
+  const { t } = useTranslation()
   const close = () => {
     mutation?.reset()
     onClose()
@@ -55,7 +57,7 @@ export function DeleteDialog<Answer>(props: Props<Answer>) {
     <ActionDialog
       opened={props.opened}
       onClose={close}
-      title={title}
+      title={t('question', { text: title })}
       hint={children}
       action={action}
       isDestructive

@@ -19,7 +19,7 @@ const problems = ({ findings }: Pick<Awaited<ReturnType<typeof look>>, 'findings
   findings.map(({ problem }) => problem)
 const driver = async (key: string) => (await admin('GET /admin/drivers')).data.find((each) => each.key === key)!
 
-test('[AD-01] the back office sees process, database, disks, storages, jobs and mail', async () => {
+test('[AD-01] the admin panel sees process, database, disks, storages, jobs and mail', async () => {
   const health = await look()
   expect(health).toMatchObject({
     version,

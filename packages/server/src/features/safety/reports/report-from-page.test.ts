@@ -16,7 +16,7 @@ const detail = async (id: number) => (await admin('GET /admin/reports/{id}', { p
 const decide = (id: number, act: 'hide' | 'suspend' | 'delete' | 'take_down') =>
   admin('PUT /admin/reports/{id}', { params: { id }, body: { decision: 'uphold', act } })
 
-test('[EX-03] a photo, an album and a user of the square are reported, and the back office sees them', async () => {
+test('[EX-03] a photo, an album and a user of the square are reported, and the admin panel sees them', async () => {
   const photo = await insertPublicPhoto(server, ann.id)
   expect((await bob('POST /explore/photos/{id}/report', { params: { id: photo.id }, body })).status).toBe(204)
   expect(await newest()).toMatchObject({
@@ -65,7 +65,7 @@ test('[EX-03] visitors log in first, and a token needs its permission', async ()
   expect((await writing('POST /explore/photos/{id}/report', { params, body })).status).toBe(204)
 })
 
-test('[SH-06] [EX-05] a share is reported without login, with a captcha, and deleted from the back office', async () => {
+test('[SH-06] [EX-05] a share is reported without login, with a captcha, and deleted from the admin panel', async () => {
   const { slug } = await insertShare(server, ann.id, { content: 'Holidays' })
   const params = { slug }
   const stranger = () => as(null, fromIp())

@@ -25,7 +25,7 @@ const report = async (url: string, given: object = {}, by = visitor()) =>
 const newest = async () => (await admin('GET /admin/reports', { query: { state: 'all' } })).data.data[0]!
 const detail = async (id: number) => (await admin('GET /admin/reports/{id}', { params: { id } })).data
 
-test('[EX-05] a visitor reports a picture by its address, and the back office sees whose it is', async () => {
+test('[EX-05] a visitor reports a picture by its address, and the admin panel sees whose it is', async () => {
   const { id, url } = await photo({ is_public: true })
   const answer = await report(url, { email: 'Bob@X.example' })
   expect(answer).toMatchObject({ status: 204, body: '' })

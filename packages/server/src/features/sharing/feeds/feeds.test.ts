@@ -112,7 +112,7 @@ test('the sitemap names its parts, people with their pictures, albums and pages,
   expect((await get('/sitemaps/photos-4.xml')).body).toContain(await keyOf(far.id))
 })
 
-test('robots are told where the sitemap is, and kept out of shares, accounts and the back office', async () => {
+test('robots are told where the sitemap is, and kept out of shares, accounts and the admin panel', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Sitemap: https://pictures.example/sitemap.xml\n')

@@ -299,19 +299,19 @@ export const enUS: ReferenceTexts = {
     'GET /oauth/{id}/redirect':
       'Starts a third-party login: returns the URL to open and sets a cookie in this browser.',
     'POST /oauth/{id}/login':
-      'Logs in with the code and state returned by the third party. Returns 202 if the account isn’t bound yet; use its token to bind it when logging in or registering.',
+      'Logs in with the code and state returned by the third party. Returns 202 if the account isn’t linked yet; use its token to link it when logging in or registering.',
     'GET /oauth/{id}/bind':
-      'Starts binding a third-party account: returns the URL to open and sets a cookie in this browser.',
-    'POST /oauth/{id}/bind': 'Binds a third-party account to this one, with code and state or the token of a login.',
-    'DELETE /oauth/{id}/unbind': 'Unbinds a third-party account, unless it’s your only way to log in.',
-    'GET /oauth/binds': 'Lists your bound third-party accounts.',
+      'Starts linking a third-party account: returns the URL to open and sets a cookie in this browser.',
+    'POST /oauth/{id}/bind': 'Links a third-party account to this one, with code and state or the token of a login.',
+    'DELETE /oauth/{id}/unbind': 'Unlinks a third-party account, unless it’s your only way to log in.',
+    'GET /oauth/binds': 'Lists your linked third-party accounts.',
     'GET /admin/oauth_providers': 'Lists third-party providers in order. Secrets are only reported as set or not.',
     'POST /admin/oauth_providers': 'Adds a provider.',
     'PUT /admin/oauth_providers/{id}': 'Changes a provider or its position.',
-    'DELETE /admin/oauth_providers/{id}': 'Deletes a provider and all accounts bound to it.',
+    'DELETE /admin/oauth_providers/{id}': 'Deletes a provider and unlinks all accounts from it.',
     'POST /admin/oauth_providers/{id}/test': 'Tests the connection to the provider and returns the result.',
     'POST /mail/send':
-      'Sends a code by email: to register or reset a password (with a captcha), or to bind or verify your own email (logged in). The response never reveals whether an account exists.',
+      'Sends a code by email: to register or reset a password (with a captcha), or to add or verify your own email (logged in). The response never reveals whether an account exists.',
     'POST /sms/send': 'Sends a code by text message, with the same rules.',
     'POST /mail/reset_password': 'Sets a new password with an email code. All sessions end.',
     'POST /sms/reset_password': 'Sets a new password with an SMS code. All sessions end.',

@@ -65,6 +65,7 @@ function useCouponActions(): BulkAction<Coupon>[] {
   return [
     {
       key: 'enable',
+      text: 'enable_coupons',
       label: t('acts.enable'),
       icon: <CircleCheck size={16} />,
       appliesTo: ({ is_enabled }) => !is_enabled,
@@ -72,6 +73,7 @@ function useCouponActions(): BulkAction<Coupon>[] {
     },
     {
       key: 'disable',
+      text: 'disable_coupons',
       label: t('acts.disable'),
       icon: <CircleSlash size={16} />,
       appliesTo: ({ is_enabled }) => is_enabled,
@@ -79,6 +81,7 @@ function useCouponActions(): BulkAction<Coupon>[] {
     },
     {
       key: 'remove',
+      text: 'remove_coupons',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
       isDestructive: true,

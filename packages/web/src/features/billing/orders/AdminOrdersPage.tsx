@@ -53,6 +53,7 @@ function useAdminOrderActions(): BulkAction<AdminOrder>[] {
   return [
     {
       key: 'cancel',
+      text: 'cancel_orders',
       label: t('acts.cancel'),
       icon: <CircleX size={16} />,
       isDestructive: true,

@@ -120,10 +120,7 @@ function OrderProduct({ order }: { order: OrderDetail }) {
   const money = (amount: number) => formats.money(amount, currency)
   const { duration } = product
   const discount = deduct_amount > 0 ? money(-deduct_amount) : null
-  const length =
-    duration === 0
-      ? t('product.forever')
-      : t('product.minutes', { duration: formats.duration(duration), minutes: formats.number(duration) })
+  const length = duration === 0 ? t('product.forever') : formats.duration(duration)
   const lines: [name: string, value: string | null][] = [
     [t('product.name'), `${order.snapshot.name} · ${product.name}`],
     [t('product.cycle'), order.pay_cycle],

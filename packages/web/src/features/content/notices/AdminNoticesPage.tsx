@@ -19,6 +19,7 @@ function useNoticeActions(): BulkAction<AdminNotice>[] {
   return [
     {
       key: 'remove',
+      text: 'remove_notices',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
       isDestructive: true,

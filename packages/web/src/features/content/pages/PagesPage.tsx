@@ -21,6 +21,7 @@ function usePageActions(): BulkAction<AdminPage>[] {
   return [
     {
       key: 'remove',
+      text: 'remove_pages',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
       isDestructive: true,

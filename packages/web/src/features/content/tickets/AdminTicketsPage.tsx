@@ -25,6 +25,7 @@ function useTicketActions(): BulkAction<AdminTicket>[] {
   return [
     {
       key: 'close',
+      text: 'close_tickets',
       label: t('acts.close'),
       icon: <CircleCheck size={16} />,
       hint: t('hints.tickets'),

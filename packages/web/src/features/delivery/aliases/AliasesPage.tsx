@@ -27,6 +27,7 @@ function useAliasActions(): BulkAction<Alias>[] {
   return [
     {
       key: 'remove',
+      text: 'remove_aliases',
       label: t('acts.remove'),
       icon: <Trash2 size={16} />,
       isDestructive: true,

@@ -25,6 +25,7 @@ function useUserActions(): BulkAction<AdminUser>[] {
   return [
     {
       key: 'suspend',
+      text: 'suspend_users',
       label: t('acts.suspend'),
       icon: <UserX size={16} />,
       isDestructive: true,
@@ -34,6 +35,7 @@ function useUserActions(): BulkAction<AdminUser>[] {
     },
     {
       key: 'restore',
+      text: 'restore_users',
       label: t('acts.restore'),
       icon: <UserCheck size={16} />,
       appliesTo: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
@@ -41,6 +43,7 @@ function useUserActions(): BulkAction<AdminUser>[] {
     },
     {
       key: 'sign_out',
+      text: 'log_out_users',
       label: t('acts.sign_out'),
       icon: <LogOut size={16} />,
       hint: t('hints.sign_out'),

@@ -38,6 +38,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
   return [
     {
       key: 'make_private',
+      text: 'unlist_albums',
       label: t('tables:acts.make_private'),
       icon: <Lock size={16} />,
       hint: t('tables:hints.make_private'),
@@ -47,6 +48,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
     },
     {
       key: 'hide',
+      text: 'hide_albums',
       label: t('tables:acts.hide'),
       icon: <EyeOff size={16} />,
       hint: t('tables:hints.hide'),
@@ -56,6 +58,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
     },
     {
       key: 'show',
+      text: 'show_albums',
       label: t('tables:acts.show'),
       icon: <Eye size={16} />,
       appliesTo: ({ is_hidden }) => is_hidden,
@@ -63,6 +66,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
     },
     {
       key: 'take_down',
+      text: 'take_down_albums',
       label: t('tables:acts.take_down'),
       icon: <ShieldX size={16} />,
       isDestructive: true,

@@ -136,6 +136,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
   return [
     {
       key: 'take_down',
+      text: 'take_down_photos',
       label: t('take_down'),
       icon: <ShieldX size={16} />,
       isDestructive: true,
@@ -152,6 +153,7 @@ function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
     },
     {
       key: 'block',
+      text: 'block_files',
       label: t('tables:acts.block'),
       icon: <Ban size={16} />,
       hint: t('tables:hints.block'),

@@ -111,6 +111,7 @@ function useBlockedHashActions(): BulkAction<BlockedHash>[] {
   return [
     {
       key: 'unblock',
+      text: 'unblock_files',
       label: t('acts.unblock'),
       icon: <RotateCcw size={16} />,
       hint: t('hints.unblock'),

@@ -39,6 +39,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
   return [
     {
       key: 'dismiss',
+      text: 'dismiss_reports',
       label: t('dismiss'),
       icon: <X size={16} />,
       hint: t('tables:hints.dismiss'),
@@ -48,6 +49,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
     },
     {
       key: 'uphold',
+      text: 'uphold_reports',
       label: t('uphold'),
       icon: <Check size={16} />,
       hint: t('tables:hints.uphold'),

@@ -181,6 +181,7 @@ function useAdminShareActions(): BulkAction<AdminShare>[] {
   return [
     {
       key: 'remove',
+      text: 'remove_shares',
       label: t('remove'),
       icon: <Trash2 size={16} />,
       isDestructive: true,

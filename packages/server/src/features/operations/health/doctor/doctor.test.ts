@@ -114,7 +114,7 @@ const behind = async (manners: ProxyManners) => {
   }
 }
 
-test('a right set-up gives no complaint, in the back office and on the command line', async () => {
+test('a right set-up gives no complaint, in the admin panel and on the command line', async () => {
   const { data } = await admin('POST /admin/doctor')
   expect(data.findings.map(({ check, level }) => `${check} ${level}`)).toEqual(checks.map((check) => `${check} ok`))
   const { exitCode, stdout, stderr } = await run()
