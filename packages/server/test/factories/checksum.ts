@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/schema/columns.ts'
 import type { Db } from '#db/schema/schema.ts'
 
-/** Refused calls count towards rate limits too, so this table always changes. */
-const tries = 'rate_limits'
+/** Refused calls count towards rate limits and are recorded as failed requests, the latter some seconds later. */
+const recordedRefusals = new Set(['rate_limits', 'failed_requests'])
 /** Every use of a token updates this column. */
 const use = 'last_used_at'
 
@@ -17,7 +17,7 @@ interface Sum {
 async function findTables(db: Db) {
   const tables = await db.introspection.getTables()
   return tables.filter(
-    ({ name, schema }) => !name.startsWith('kysely_') && name !== tries && (!schema || schema === 'public'),
+    ({ name, schema }) => !name.startsWith('kysely_') && !recordedRefusals.has(name) && (!schema || schema === 'public'),
   )
 }
 
