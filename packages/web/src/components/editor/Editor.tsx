@@ -138,7 +138,7 @@ function useSaveEdits(onDone: (results: EditedPicture[]) => void) {
     onDone(results)
   }
 
-  return { write: saveEdits, progress, error }
+  return { saveEdits, progress, error }
 }
 
 interface Props {
@@ -177,7 +177,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const isMobile = useIsMobile()
   useFocusBack()
   const editing = useEditSession(pictures, start)
-  const { write, progress, error } = useSaveEdits(onDone)
+  const { saveEdits, progress, error } = useSaveEdits(onDone)
   const [isLeaving, setIsLeaving] = useState(false)
   const { changedPictures } = editing
   const handleClose = () => (changedPictures.length > 0 ? setIsLeaving(true) : onClose())
@@ -189,7 +189,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
         <EditorHeader
           editing={editing}
           progress={progress}
-          onDone={() => (changedPictures.length > 0 ? void write(changedPictures) : onClose())}
+          onDone={() => (changedPictures.length > 0 ? void saveEdits(changedPictures) : onClose())}
           onClose={handleClose}
         />
         {error && (

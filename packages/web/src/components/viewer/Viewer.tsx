@@ -139,15 +139,15 @@ function useFullScreen() {
 interface UseGoneDeps {
   /** Id of the photo that failed to load. */
   id: number | null
-  isGone: ((id: number) => Promise<boolean>) | undefined
+  isPhotoDeleted: ((id: number) => Promise<boolean>) | undefined
   onGone: () => void
 }
 
 /** Returns whether a photo failed to load and still exists; a deleted photo is skipped with a notice. */
-function useRemovedPhoto({ id, isGone, onGone }: UseGoneDeps) {
+function useRemovedPhoto({ id, isPhotoDeleted, onGone }: UseGoneDeps) {
   const { t } = useTranslation('viewer')
   const [present, setPresent] = useState<number | null>(null)
-  const ask = useEffectEvent(async (failed: number) => (await isGone?.(failed)) ?? false)
+  const ask = useEffectEvent(async (failed: number) => (await isPhotoDeleted?.(failed)) ?? false)
   const passOver = useEffectEvent(() => {
     notices.info({ id: 'gone', message: t('gone') })
     onGone()
@@ -227,7 +227,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   const full = useFullScreen()
   const wordsOf = useWords(props)
   const isWhole = useIsWhole()
-  const { stage, state, tell } = useStage(host, { ...props, wordsOf, isWhole, onTap: rest.toggle })
+  const { stage, state, commitIndex } = useStage(host, { ...props, wordsOf, isWhole, onTap: rest.toggle })
   const { index, isZoomed } = state
   const last = photos.count - 1
   const show = useSlideshow(index, photos.count, (next) => stage.current!.slideTo(next))
@@ -236,7 +236,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   const skip = () => {
     if (last <= 0) return stage.current!.close()
     stage.current!.move(index < last ? 1 : -1)
-    tell()
+    commitIndex()
   }
   const closePanel = () => {
     setIsPanelOpen(false)
@@ -264,7 +264,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   })
   const hasFailed = useRemovedPhoto({
     id: state.hasFailed ? photos.ids[index]! : null,
-    isGone: isPhotoDeleted,
+    isPhotoDeleted,
     onGone: skip,
   })
 

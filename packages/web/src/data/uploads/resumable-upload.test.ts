@@ -36,7 +36,7 @@ function serverOf(bytes: number) {
     return state.received === bytes ? told(200, at(), { id: 7 }) : told(204, at())
   }
 
-  async function exchange(sent: UploadRequest) {
+  async function sendUpload(sent: UploadRequest) {
     const { method, url, headers = {} } = sent
     state.log.push(`${method} ${method === 'PATCH' ? headers['upload-offset'] : url}`)
     if (method === 'POST') {
@@ -52,18 +52,18 @@ function serverOf(bytes: number) {
     if (method === 'HEAD') return told(200, at())
     return method === 'GET' ? told(200, {}, { photo: { id: 7 } }) : append(sent)
   }
-  return { state, failures, exchange }
+  return { state, failures, sendUpload }
 }
 
 function start(bytes: number) {
   const server = serverOf(bytes)
   const kept = new Map<string, string>()
-  const places = {
+  const locations = {
     get: (name: string) => kept.get(name),
     set: (name: string, address: string | undefined) => void (address ? kept.set(name, address) : kept.delete(name)),
   }
   const file = new File([new Uint8Array(bytes)], '海 sea.jpg', { lastModified: 5 })
-  const needs = { exchange: server.exchange, places, endpoint, onProgress: () => {}, pauses: [0, 0, 0] }
+  const needs = { sendUpload: server.sendUpload, locations, endpoint, onProgress: () => {}, pauses: [0, 0, 0] }
   const upload = (signal = new AbortController().signal) =>
     uploadInParts(file, { is_public: '1' }, { ...needs, signal })
   return { ...server, kept, upload }

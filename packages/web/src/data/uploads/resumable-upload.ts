@@ -11,8 +11,8 @@ import {
 import type { UploadLocations } from './resumable-locations.ts'
 
 interface TusServer {
-  exchange: (exchange: UploadRequest) => Promise<UploadResponse>
-  places: UploadLocations
+  sendUpload: (request: UploadRequest) => Promise<UploadResponse>
+  locations: UploadLocations
   endpoint: string
 }
 
@@ -39,16 +39,16 @@ const getUploadFingerprint = ({ name, size, lastModified }: File, { expired_at: 
   hashText(JSON.stringify([name, size, lastModified, fields]))
 
 /** Deletes the upload on the server without being awaited; the server discards it after a day anyway. */
-async function terminate({ exchange }: TusServer, url: string) {
+async function terminate({ sendUpload }: TusServer, url: string) {
   const { signal } = new AbortController()
-  await exchange({ method: 'DELETE', url, headers: TUS_HEADERS, signal }).catch(() => undefined)
+  await sendUpload({ method: 'DELETE', url, headers: TUS_HEADERS, signal }).catch(() => undefined)
 }
 
 /** Abandons a started upload that is not in flight. */
 export async function abandonUpload(file: File, fields: UploadFields, server: TusServer) {
   const name = getUploadFingerprint(file, fields)
-  const address = server.places.get(name)
-  server.places.set(name, undefined)
+  const address = server.locations.get(name)
+  server.locations.set(name, undefined)
   if (address !== undefined) await terminate(server, address)
 }
 
@@ -71,13 +71,13 @@ const sleep = (ms: number, signal: AbortSignal) =>
 
 /** Uploads a large file in chunks (tus 1.0). A failed chunk is retried from the offset that the server reports. */
 export async function uploadInParts(file: File, fields: UploadFields, needs: UploadInPartsDeps): Promise<UploadResult> {
-  const { exchange, places, endpoint, signal, onProgress, pauses = RETRY_DELAYS_MS } = needs
+  const { sendUpload, locations, endpoint, signal, onProgress, pauses = RETRY_DELAYS_MS } = needs
   const name = getUploadFingerprint(file, fields)
-  let address = places.get(name)
+  let address = locations.get(name)
 
   /** Returns the offset to resume from, or undefined if the server no longer knows the upload. */
   async function getUploadOffset(at: string) {
-    const told = await exchange({ method: 'HEAD', url: at, headers: TUS_HEADERS, signal })
+    const told = await sendUpload({ method: 'HEAD', url: at, headers: TUS_HEADERS, signal })
     if (told.status === 404) return undefined
     if (told.status !== 200) readUploadResponse(told)
     return Number(told.header('upload-offset'))
@@ -89,17 +89,17 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
       'upload-length': String(file.size),
       'upload-metadata': encodeMetadata({ filename: file.name, ...fields }),
     }
-    const told = await exchange({ method: 'POST', url: endpoint, headers, signal })
+    const told = await sendUpload({ method: 'POST', url: endpoint, headers, signal })
     const location = told.header('location')
     if (told.status !== 201 || !location) readUploadResponse(told)
     // The location may contain another hostname of the same site; the browser keeps its own origin.
     address = `${endpoint}/${location!.split('/').at(-1)}`
-    places.set(name, address)
+    locations.set(name, address)
     return address
   }
 
   async function sendPart(at: string, offset: number) {
-    const told = await exchange({
+    const told = await sendUpload({
       method: 'PATCH',
       url: at,
       headers: { ...TUS_HEADERS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
@@ -116,7 +116,7 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
     let offset = known ?? 0
     const at = known === undefined ? await createUpload() : address!
     for (;;) {
-      if (offset === file.size) return readUploadResponse(await exchange({ method: 'GET', url: at, signal }))
+      if (offset === file.size) return readUploadResponse(await sendUpload({ method: 'GET', url: at, signal }))
       const part = await sendPart(at, offset)
       if (part.photo) return part.photo
       // An offset without progress would resend the same chunk forever.
@@ -130,14 +130,14 @@ export async function uploadInParts(file: File, fields: UploadFields, needs: Upl
   for (;;) {
     try {
       const answer = (await attempt()) as UploadResult | { photo: UploadResult }
-      places.set(name, undefined)
+      locations.set(name, undefined)
       return 'photo' in answer ? answer.photo : answer
     } catch (error) {
       if (signal.reason === UPLOAD_ABANDONED) await abandonUpload(file, fields, needs)
       signal.throwIfAborted()
       const pause = pauses[tries++]
       if (!isResumable(error) || pause === undefined) {
-        if (!isTransient(error)) places.set(name, undefined)
+        if (!isTransient(error)) locations.set(name, undefined)
         throw error
       }
       await sleep(pause, signal)

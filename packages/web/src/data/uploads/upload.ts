@@ -27,7 +27,7 @@ const loadResumableUpload = async () => {
   return {
     abandonUpload,
     uploadInParts,
-    needs: { exchange: sendUpload, places: storedUploadLocations, endpoint: buildApiUrl('/uploads', {}) },
+    needs: { sendUpload, locations: storedUploadLocations, endpoint: buildApiUrl('/uploads', {}) },
   }
 }
 

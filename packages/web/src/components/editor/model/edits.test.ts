@@ -16,7 +16,7 @@ import { getCropBox } from './geometry.ts'
 import { ratioNames, getAspectRatio } from './aspect-ratios.ts'
 
 const size = { width: 400, height: 300 }
-const acts = { turn: rotateRight, turnBack: rotateLeft, mirror: flipHorizontal, flip: flipVertical }
+const acts = { rotateRight, rotateLeft, flipHorizontal, flipVertical }
 
 /** Maps a point of the source to the result, from 0 to 1; reference definition for the other functions. */
 function placeOf({ quarterTurns, isMirrored }: Edits, x: number, y: number) {
@@ -33,7 +33,9 @@ test('four turns, a turn and its way back, two mirrorings and two flips change n
 })
 
 test('a picture turns as it is seen, mirrored or not', () => {
-  const done = fc.array(fc.constantFrom('turn', 'turnBack', 'mirror', 'flip'), { maxLength: 12 })
+  const done = fc.array(fc.constantFrom('rotateRight', 'rotateLeft', 'flipHorizontal', 'flipVertical'), {
+    maxLength: 12,
+  })
   fc.assert(
     fc.property(done, (names) => {
       let edits = noEdits
@@ -41,7 +43,12 @@ test('a picture turns as it is seen, mirrored or not', () => {
       for (const name of names) {
         const [x, y] = corner as [number, number]
         edits = acts[name](edits)
-        corner = { turn: [1 - y, x], turnBack: [y, 1 - x], mirror: [1 - x, y], flip: [x, 1 - y] }[name]
+        corner = {
+          rotateRight: [1 - y, x],
+          rotateLeft: [y, 1 - x],
+          flipHorizontal: [1 - x, y],
+          flipVertical: [x, 1 - y],
+        }[name]
       }
       const [left, top] = placeOf(edits, 0.1, 0.2)
       expect(left).toBeCloseTo(corner[0]!, 9)
@@ -85,6 +92,6 @@ test('a picture of another shape is turned and coloured, and keeps its own cut',
   const own: Edits = { ...noEdits, crop: { x: 0, y: 0, width: 0.5, height: 0.25 } }
   const fitted = fitEdits(edits, size, { width: 300, height: 400 }, own)
   const { quarterTurns, isMirrored, contrast } = fitted
-  expect({ turns: quarterTurns, isMirrored, contrast }).toEqual({ turns: 3, isMirrored: true, contrast: 20 })
+  expect({ quarterTurns, isMirrored, contrast }).toEqual({ quarterTurns: 3, isMirrored: true, contrast: 20 })
   expect(fitted.crop).toEqual(rotateRight(flipHorizontal(own)).crop)
 })

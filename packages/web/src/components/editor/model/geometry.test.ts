@@ -4,7 +4,7 @@ import { type Edits, flipVertical, flipHorizontal, noEdits, rotateRight, getRota
 import { getCropBox, fitInto, getTransformMatrix, scaleFor, toSourcePoint } from './geometry.ts'
 
 const size = { width: 400, height: 300 }
-const acts = { turn: rotateRight, mirror: flipHorizontal, flip: flipVertical }
+const acts = { rotateRight, flipHorizontal, flipVertical }
 
 /** Maps a point of the source to the rotated image, from 0 to 1. */
 function placeOf({ quarterTurns, isMirrored }: Edits, x: number, y: number) {
@@ -16,7 +16,11 @@ function placeOf({ quarterTurns, isMirrored }: Edits, x: number, y: number) {
 const share = (min: number, max: number) => fc.double({ min, max, noNaN: true })
 
 const anyEdits = fc
-  .tuple(fc.array(fc.constantFrom('turn', 'mirror', 'flip'), { maxLength: 8 }), share(0, 0.5), share(0.1, 0.5))
+  .tuple(
+    fc.array(fc.constantFrom('rotateRight', 'flipHorizontal', 'flipVertical'), { maxLength: 8 }),
+    share(0, 0.5),
+    share(0.1, 0.5),
+  )
   .map(([done, corner, side]) => {
     const start: Edits = { ...noEdits, crop: { x: corner, y: corner / 2, width: side, height: side } }
     return done.reduce((before, act) => acts[act](before), start)

@@ -140,5 +140,5 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: StagePro
   // Any render may have brought missing photo data.
   useEffect(() => stage.current?.refresh())
 
-  return { stage, state, tell: commitIndex }
+  return { stage, state, commitIndex }
 }

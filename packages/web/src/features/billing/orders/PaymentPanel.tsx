@@ -314,10 +314,10 @@ function PendingPayment({ order }: Pick<Props, 'order'>) {
 
 export function PaymentPanel({ order, onRefetch }: Props) {
   const { t } = useTranslation('orders')
-  const { begin, begun, isPending, error, resetPayment } = usePayment(order)
+  const { startPayment, startedPayment, isPending, error, resetPayment } = usePayment(order)
   const { isClosed, hasFailed } = usePaymentFailure(order)
   // A payment code is useless once its payment is closed.
-  const activePayment = isClosed ? null : begun
+  const activePayment = isClosed ? null : startedPayment
   const isFailed = error !== null || (hasFailed && !activePayment)
   return (
     <section className={classes.panel} aria-labelledby="pay">
@@ -329,13 +329,13 @@ export function PaymentPanel({ order, onRefetch }: Props) {
       {activePayment ? (
         <PaymentStarted
           startedPayment={activePayment}
-          onOpen={() => begin(activePayment.option, 'web')}
+          onOpen={() => startPayment(activePayment.option, 'web')}
           onChooseOther={resetPayment}
         />
       ) : (
         <>
           {!isFailed && <PendingPayment order={order} />}
-          <PaymentMethods options={order.pay_options} isPending={isPending} onPay={(option) => begin(option)} />
+          <PaymentMethods options={order.pay_options} isPending={isPending} onPay={(option) => startPayment(option)} />
         </>
       )}
       <CancelOrder trade_no={order.trade_no} />

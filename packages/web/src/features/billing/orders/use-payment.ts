@@ -57,8 +57,8 @@ export function usePayment({ trade_no }: OrderDetail) {
   }
 
   return {
-    begin: startPayment,
-    begun: startedPayment,
+    startPayment,
+    startedPayment,
     isPending: pay.isPending,
     error: pay.error,
     resetPayment: () => setStartedPayment(null),

@@ -98,9 +98,9 @@ const SummarySkeleton = () => (
 )
 
 /** Totals of the order as calculated by the server; nothing is calculated here. */
-function OrderSummary({ checkout: { shown, isWaiting, create, order } }: { checkout: CheckoutState }) {
+function OrderSummary({ checkout: { activePreview, isWaiting, create, order } }: { checkout: CheckoutState }) {
   const { t } = useTranslation('plans')
-  const { data: preview, error, refetch } = shown
+  const { data: preview, error, refetch } = activePreview
   if (error && !preview)
     return <ErrorState title={t('summary.failed')} hint={error.message} onRetry={() => void refetch()} />
   if (!preview) return <SummarySkeleton />

@@ -34,7 +34,7 @@ function useCouponPreview(baseRequest: OrderRequest, code: string | undefined) {
     error: isAsked ? couponPreview.error : null,
     isPending: isAsked && couponPreview.isFetching,
   }
-  return { wish: couponRequest, reduced: couponPreview, isTaken, coupon }
+  return { couponRequest, couponPreview, isTaken, coupon }
 }
 
 /** State of the checkout: the request, its preview and the order mutation. */
@@ -44,8 +44,8 @@ export function useCheckout(price: PlanPrice) {
   const currency = price.amounts.find((amount) => amount.currency === search.currency)?.currency ?? price.currency
   const baseRequest = { price_id: price.id, currency }
   const plain = useQuery(orderPreviewQuery(baseRequest))
-  const { wish, reduced, isTaken, coupon } = useCouponPreview(baseRequest, search.coupon)
-  const activePreview = isTaken ? reduced : plain
+  const { couponRequest, couponPreview, isTaken, coupon } = useCouponPreview(baseRequest, search.coupon)
+  const activePreview = isTaken ? couponPreview : plain
   const create = useCreateOrder()
   const isBusy = useRef(false)
 
@@ -53,7 +53,7 @@ export function useCheckout(price: PlanPrice) {
     // A second click may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
-    create.mutate(isTaken ? wish : baseRequest, {
+    create.mutate(isTaken ? couponRequest : baseRequest, {
       onSuccess: ({ trade_no }) => void navigate({ to: '/user/orders/$trade_no', params: { trade_no }, replace: true }),
       // The preview may be outdated.
       onError: () => void activePreview.refetch(),
@@ -63,7 +63,7 @@ export function useCheckout(price: PlanPrice) {
 
   // Ordering waits for the preview, so that the visible price is the one that is ordered.
   const isWaiting = activePreview.isPlaceholderData || coupon.isPending
-  return { currency, shown: activePreview, coupon, isWaiting, create, order }
+  return { currency, activePreview, coupon, isWaiting, create, order }
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

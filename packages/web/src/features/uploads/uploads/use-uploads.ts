@@ -7,6 +7,6 @@ export const useUploaderState = () => useSyncExternalStore(uploaderStore.subscri
 
 /** Subscribes to a single file, so that its row renders only for its own changes. */
 export function useUpload(id: number) {
-  const watch = useCallback((listener: () => void) => queue.watchRow(id, listener), [id])
+  const watch = useCallback((listener: () => void) => queue.subscribeToRow(id, listener), [id])
   return useSyncExternalStore(watch, () => queue.get(id))
 }

@@ -11,7 +11,7 @@ import type { Upload } from './upload.ts'
 
 interface UploadEngineDeps {
   queue: UploadQueue
-  desk: UploaderStore
+  uploaderStore: UploaderStore
   keeper: Pick<UploadPersistence, 'remove'>
   sender: Pick<UploadSender, 'send'>
   /** Returns the group's limit of parallel uploads; 0 while no account is known. */
@@ -41,10 +41,10 @@ function waitAfter(error: unknown, isUnreachable: boolean, until: number): Wait 
 const untilOf = (wait: Wait | null) => (wait && 'until' in wait ? wait.until : 0)
 
 /** Handles a failed upload: a busy server and a network failure are retried, anything else is about the file. */
-function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'desk' | 'keeper'>) {
+function failureOf({ queue, uploaderStore, keeper }: Pick<UploadEngineDeps, 'queue' | 'uploaderStore' | 'keeper'>) {
   function waitFor(wait: Wait) {
-    if (wait.kind === 'stopped') desk.set({ wait, isHeld: true, isInterrupted: true })
-    else if (untilOf(desk.get().wait) < untilOf(wait)) desk.set({ wait })
+    if (wait.kind === 'stopped') uploaderStore.set({ wait, isHeld: true, isInterrupted: true })
+    else if (untilOf(uploaderStore.get().wait) < untilOf(wait)) uploaderStore.set({ wait })
   }
 
   /** Returns the number of consecutive calls without a response. */
@@ -74,10 +74,10 @@ function failureOf({ queue, desk, keeper }: Pick<UploadEngineDeps, 'queue' | 'de
 /**
  * Uploads waiting files: limited in parallel, retried where that may help, and paused while the server is unreachable.
  */
-export function createUploadEngine({ queue, desk, keeper, sender, maxConcurrent }: UploadEngineDeps) {
+export function createUploadEngine({ queue, uploaderStore, keeper, sender, maxConcurrent }: UploadEngineDeps) {
   const flights = new Map<number, AbortController>()
   const progress = new Map<number, number>()
-  const handleFailure = failureOf({ queue, desk, keeper })
+  const handleFailure = failureOf({ queue, uploaderStore, keeper })
   const going = createSpeedMeter()
   let alarm = 0
   let beat = 0
@@ -89,7 +89,7 @@ export function createUploadEngine({ queue, desk, keeper, sender, maxConcurrent 
     queue.dispatchAll(Array.from(progress, ([id, sent]) => [id, { type: 'progress', sent }] as const))
     progress.clear()
     const { sent, bytes } = queue.totals()
-    desk.set({ pace: going.measure(performance.now(), sent, bytes) })
+    uploaderStore.set({ pace: going.measure(performance.now(), sent, bytes) })
   }
 
   function noteProgress(id: number, sent: number) {
@@ -122,14 +122,14 @@ export function createUploadEngine({ queue, desk, keeper, sender, maxConcurrent 
 
   function pump() {
     window.clearTimeout(alarm)
-    const { isHeld, isOffline, wait } = desk.get()
+    const { isHeld, isOffline, wait } = uploaderStore.get()
     const now = Date.now()
     if (isHeld || isOffline) return
     if (now < untilOf(wait)) {
       alarm = window.setTimeout(pump, untilOf(wait) - now)
       return
     }
-    if (wait) desk.set({ wait: null })
+    if (wait) uploaderStore.set({ wait: null })
     // After an outage a single file probes whether the server responds again.
     for (const upload of queue.next(failures > 0 ? Math.min(1, maxConcurrent()) : maxConcurrent(), now))
       void send(upload)

@@ -24,14 +24,14 @@ function storage() {
 type Storage = ReturnType<typeof storage>
 
 const living = new Set<string>()
-const open = (store: Storage, tab: string, most = { files: 10, bytes: 1000 }) => {
+const open = (store: Storage, tab: string, limits = { files: 10, bytes: 1000 }) => {
   living.add(tab)
   return createUploadPersistence({
     store,
     tab: () => tab,
-    livingTabs: async () => (other) => living.has(other),
-    alone: (_what, act) => act(),
-    most,
+    loadOpenTabCheck: async () => (other) => living.has(other),
+    runInOneTab: (_what, act) => act(),
+    limits,
   })
 }
 

@@ -4,17 +4,17 @@ import { isUnfinished, canRetryUpload, type Upload } from './upload.ts'
 interface UploadKeeperDeps {
   store: OfflineUploadStore
   tab: () => string
-  livingTabs: () => Promise<(tab: string) => boolean>
-  alone: <T>(what: string, act: () => Promise<T>) => Promise<T>
+  loadOpenTabCheck: () => Promise<(tab: string) => boolean>
+  runInOneTab: <T>(what: string, act: () => Promise<T>) => Promise<T>
   /** Limits of the copies in browser storage, whose capacity is finite. */
-  most: { files: number; bytes: number }
+  limits: { files: number; bytes: number }
 }
 
 /** Returns whether a file would be sent after a reload. */
 const isWorthKeeping = (upload: Upload) => isUnfinished(upload) || (upload.state === 'failed' && canRetryUpload(upload))
 
 /** Persists waiting files in the browser, so that a reload loses nothing and no two tabs send the same file. */
-export function createUploadPersistence({ store, tab, livingTabs, alone, most }: UploadKeeperDeps) {
+export function createUploadPersistence({ store, tab, loadOpenTabCheck, runInOneTab, limits }: UploadKeeperDeps) {
   const kept = new Map<string, number>()
   let bytes = 0
   let isBroken = false
@@ -56,7 +56,7 @@ export function createUploadPersistence({ store, tab, livingTabs, alone, most }:
       if (isBroken) return Promise.resolve()
       const fits = uploads.filter(isWorthKeeping).filter(({ key, file }) => {
         if (kept.has(key)) return true
-        if (kept.size >= most.files || bytes + file.size > most.bytes) return false
+        if (kept.size >= limits.files || bytes + file.size > limits.bytes) return false
         kept.set(key, file.size)
         bytes += file.size
         return true
@@ -73,8 +73,8 @@ export function createUploadPersistence({ store, tab, livingTabs, alone, most }:
 
     /** Takes over files of this account left by closed tabs; files of other accounts are deleted. */
     adopt: (account: number) =>
-      alone('adopt', async () => {
-        const isLiving = await livingTabs()
+      runInOneTab('adopt', async () => {
+        const isLiving = await loadOpenTabCheck()
         const left = (await store.list()).filter((each) => each.tab === tab() || !isLiving(each.tab))
         const mine = left.filter((each) => each.account === account)
         const others = left.filter((each) => each.account !== account).map(({ key }) => key)

@@ -88,7 +88,7 @@ test('progress of one file touches no other, copies no list and is told to its o
   queue.dispatch(500, { type: 'start' })
   const [ids, others] = [queue.ids(), queue.ids().map((id) => queue.get(id))]
   const told: number[] = []
-  for (const id of ids) queue.watchRow(id, () => told.push(id))
+  for (const id of ids) queue.subscribeToRow(id, () => told.push(id))
   queue.dispatch(500, { type: 'progress', sent: 5 })
   expect(told).toEqual([500])
   expect(queue.ids()).toBe(ids)

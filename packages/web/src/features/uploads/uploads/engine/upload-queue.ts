@@ -191,7 +191,7 @@ export function createUploadQueue() {
       watchers.add(listener)
       return () => watchers.delete(listener)
     },
-    watchRow: subscribeToRow,
+    subscribeToRow,
   }
 }
 

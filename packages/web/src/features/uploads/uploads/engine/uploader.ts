@@ -52,9 +52,9 @@ function albumNameOf(folder: string) {
 const keeper = createUploadPersistence({
   store: offlineUploads,
   tab: getTabId,
-  livingTabs: loadOpenTabCheck,
-  alone: runInOneTab,
-  most: PERSIST_LIMITS,
+  loadOpenTabCheck,
+  runInOneTab,
+  limits: PERSIST_LIMITS,
 })
 const hasher = createSha256Worker()
 const sender = createUploadSender({
@@ -67,7 +67,7 @@ const sender = createUploadSender({
 })
 const engine = createUploadEngine({
   queue,
-  desk: uploaderStore,
+  uploaderStore,
   keeper,
   sender,
   maxConcurrent: () => (standing ? standing.group.group.options.limit_concurrent_upload || 4 : 0),
