@@ -84,7 +84,7 @@ try {
   console.log(
     `${seconds} s, ${kills.web} web and ${kills.worker} worker processes killed; balancer`,
     balancer.counts,
-    balancer.looks,
+    balancer.probes,
   )
   console.log('done', ledger.acts, 'news', receiver.count(), 'turned away', seen.turnedAway, 'read again', seen.again)
   report('cluster: processes killed', killed, { atLeast: Math.floor(seconds / 30) })

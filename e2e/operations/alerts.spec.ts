@@ -65,8 +65,8 @@ inBothLooks(({ locale }) => {
       await send.click()
       await expect(alerts.getByText(word.sent)).toBeVisible()
       await expect(alerts.getByText(word.unset)).toHaveCount(0)
-      expect(receiver.heard.map(({ event }) => event)).toEqual(['alert'])
-      expect(isSigned(receiver.heard[0]!, 'a secret of the watch')).toBe(true)
+      expect(receiver.received.map(({ event }) => event)).toEqual(['alert'])
+      expect(isSigned(receiver.received[0]!, 'a secret of the watch')).toBe(true)
       await expectFitting(page)
       await expectAccessible(page)
 

@@ -58,7 +58,7 @@ inBothLooks(({ locale }) => {
 
       await panel.getByRole('button', { name: said.run }).click()
       await expect(panel.getByText(said.ok)).toBeVisible()
-      expect(receiver.heard.map(({ event }) => event)).toEqual(['webhook.test'])
+      expect(receiver.received.map(({ event }) => event)).toEqual(['webhook.test'])
 
       await call('POST', '/user/tickets', { title: named, level: 'low', content: 'Hello' })
       const delivery = panel.getByRole('button', { name: said.ticket })
@@ -68,8 +68,8 @@ inBothLooks(({ locale }) => {
       await expectAccessible(page)
       await panel.getByRole('button', { name: said.redeliver }).click()
       await expect(page.getByText(said.redelivered)).toBeVisible()
-      await expect.poll(() => receiver.heard.filter(({ event }) => event === 'ticket.created').length).toBe(2)
-      const numbers = receiver.heard.filter(({ event }) => event === 'ticket.created').map(({ id }) => id)
+      await expect.poll(() => receiver.received.filter(({ event }) => event === 'ticket.created').length).toBe(2)
+      const numbers = receiver.received.filter(({ event }) => event === 'ticket.created').map(({ id }) => id)
       expect(new Set(numbers).size).toBe(1)
 
       await panel.getByRole('button', { name: said.rotate }).click()

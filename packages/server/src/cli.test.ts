@@ -5,7 +5,7 @@ import { startServer } from '#test/harness/server.ts'
 import { version } from './platform/process/version.ts'
 
 // Commands run as separate processes, beside this server and on its database.
-const { config, as, login, user, db } = await startServer()
+const { config, callAs, login, user, db } = await startServer()
 const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
 
 const run = (command: string, more: Record<string, string> = {}) => runCli(command, { ...environment, ...more })
@@ -15,7 +15,7 @@ test('a user is created with a password that is made and shown once', async () =
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
   const [, password] = /^Created user ann \(id \d+\)\nPassword: ([\w-]{20})\n$/.exec(stdout)!
   const { token } = (await login('ann', { password: password! })).data
-  expect((await as(token)('GET /user/profile')).data).toMatchObject({
+  expect((await callAs(token)('GET /user/profile')).data).toMatchObject({
     username: 'ann',
     name: 'Ann',
     email: 'ann@example.org',
@@ -30,7 +30,11 @@ test('a password from standard input is taken and never shown', async () => {
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
   expect(stdout).toMatch(/^Created user bob \(id \d+\)\n$/)
   const { token } = (await login('bob', { password: 'purple monkey dishwasher' })).data
-  expect((await as(token)('GET /user/profile')).data).toMatchObject({ username: 'bob', email: null, is_admin: false })
+  expect((await callAs(token)('GET /user/profile')).data).toMatchObject({
+    username: 'bob',
+    email: null,
+    is_admin: false,
+  })
 })
 
 test('a new password ends every session of its user and no token', async () => {
@@ -43,7 +47,7 @@ test('a new password ends every session of its user and no token', async () => {
   expect((await cat('GET /user/profile')).status).toBe(401)
   expect((await dog('GET /user/profile')).status).toBe(200)
   expect((await login('cat', { password: password! })).status).toBe(200)
-  expect((await as(token.trim())('GET /user/profile')).status).toBe(200)
+  expect((await callAs(token.trim())('GET /user/profile')).status).toBe(200)
 })
 
 test('whoever lost every second factor is let in again by a new password', async () => {
@@ -78,7 +82,7 @@ test('a token is printed alone, does what it was made for and ends when it was s
   expect(stdout).toMatch(/^imt_[\w-]{43}\n$/)
   // A time without a time zone is in the site's, which is Asia/Shanghai here.
   expect(stderr).toBe('Expires at 2999-01-31T04:00:00.000Z. This token is shown only once:\n')
-  const program = as(stdout.trim())
+  const program = callAs(stdout.trim())
   expect((await program('GET /user/albums')).status).toBe(200)
   expect((await program('POST /user/albums', { body: { name: 'x' } })).data.code).toBe('permission_lacking')
   const stored = await db.selectFrom('tokens').selectAll().where('user_id', '=', owner.id).execute()
@@ -92,7 +96,7 @@ test('a token without a list may do all that its user may', async () => {
   const { stdout, stderr } = await run('token create --user whole --name all --expires 1y')
   const [, time] = /Expires at (\S+)Z\./.exec(stderr)!
   expect((Date.parse(`${time}Z`) - Date.now()) / 86_400_000).toBeCloseTo(365, 1)
-  const program = as(stdout.trim())
+  const program = callAs(stdout.trim())
   expect((await program('POST /user/albums', { body: { name: 'x' } })).status).toBe(200)
   expect((await program('POST /logout')).data.code).toBe('permission_lacking')
 })

@@ -37,7 +37,7 @@ async function post(url: string, body: object) {
 
 test('the first start prints a link that sets up the site, until it is set up', { timeout }, async () => {
   const first = start()
-  const [, origin, code] = await first.written(/^ {4}(http:\/\/localhost:\d+)\/setup\?code=([\w-]+)$/m)
+  const [, origin, code] = await first.waitForOutput(/^ {4}(http:\/\/localhost:\d+)\/setup\?code=([\w-]+)$/m)
   expect(first.output.stdout).toMatch(/首次启动.*\nFirst start/)
   const site = { site_title: 'Test', language: 'en-US', time_zone: 'UTC', upload_requires_mobile: false }
   const admin = { username: 'admin', email: 'admin@example.org', password: 'correct horse battery' }
@@ -46,13 +46,13 @@ test('the first start prints a link that sets up the site, until it is set up', 
   await stop(first)
 
   const second = start({ DEV_DOUBLES: '1', METRICS_PORT: '0' })
-  const [, again] = await second.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
+  const [, again] = await second.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   const { data } = (await (await fetch(`${again}/api/v2/captcha`)).json()) as { data: { key: string } }
-  const [, captcha] = await second.written(new RegExp(`"captcha_key":"${data.key}","answer":"(\\w{4})"`))
+  const [, captcha] = await second.waitForOutput(new RegExp(`"captcha_key":"${data.key}","answer":"(\\w{4})"`))
   const login = { username: 'admin', password: admin.password, captcha, captcha_key: data.key }
   expect((await post(`${again}/api/v2/login`, login)).status).toBe('success')
   expect(second.output.stdout).not.toContain('/setup?code=')
-  const [, port] = await second.written(/"address":"127\.0\.0\.1","port":(\d+),"msg":"Numbers are told/)
+  const [, port] = await second.waitForOutput(/"address":"127\.0\.0\.1","port":(\d+),"msg":"Numbers are told/)
   const told = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   expect(told).toContain('imagora_http_requests_total{method="POST",route="/api/v2/login",status="2xx"} 1\n')
   await stop(second)

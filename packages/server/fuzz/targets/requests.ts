@@ -171,8 +171,8 @@ const FILE_BYTES = 12_345
 
 function tryForm(query: string) {
   const form = parseTransformQuery(query)
-  if (typeof form === 'string' || form.wish === 'link') return
-  const { width, height, quality } = form.wish
+  if (typeof form === 'string' || form.variantRequest === 'link') return
+  const { width, height, quality } = form.variantRequest
   const isBounded = [width ?? 1, height ?? 1].every((side) => side >= 1 && side <= 8192)
   assertThat(isBounded && quality >= 1 && quality <= 100, 'no form is larger than a link')
 }

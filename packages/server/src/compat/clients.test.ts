@@ -9,7 +9,7 @@ import { startServer } from '#test/harness/server.ts'
 const server = await startServer()
 const { app, db, folder } = server
 const owner = await server.user('ann')
-const { token } = await server.program(owner.id)
+const { token } = await server.createApiClient(owner.id)
 const bytes = await jpeg({ width: 40, height: 30 })
 const base64 = bytes.toString('base64')
 

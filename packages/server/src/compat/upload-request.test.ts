@@ -9,12 +9,12 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { drip, sendRaw } from '#test/harness/socket.ts'
 
 const server = await startServer()
-const { token } = await server.program((await server.user('ann')).id)
+const { token } = await server.createApiClient((await server.user('ann')).id)
 const bytes = await jpeg({ width: 40, height: 30 })
 
 /** A server whose seconds last 10 ms, so that a test can wait two minutes. */
 const second = 10
-const hasty = buildApp(server.outside, { ...server.services, readiness: createReadinessMonitor({}) }, second)
+const hasty = buildApp(server.runtime, { ...server.services, readiness: createReadinessMonitor({}) }, second)
 let [origin, port] = ['', 0]
 beforeAll(async () => {
   origin = await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -172,7 +172,7 @@ export function createBilling(deps: BillingDeps) {
     planAdmin: createPlanAdmin({ db, settings, audit, now }),
     coupons,
     couponAdmin: createCouponAdmin({ db, settings, audit, now }),
-    owned: entitlements,
+    entitlements,
     entitlementGifts: createEntitlementGifts({ db, entitlements, reservations, audit, now }),
     entitlementJobs: {
       sendExpiryReminders: createExpiryReminders({ db, config, settings, emails, now }),

@@ -60,7 +60,7 @@ export function createDelivery(deps: DeliveryDeps) {
     pictureHosts: createPictureHosts({ db, policies, storages, log }),
     pictures,
     renderingLimits,
-    purging: cdnPurge,
+    cdnPurge,
     traffic,
     aliases: createAliasService({ db, signals, pictures, audit, now }),
   }

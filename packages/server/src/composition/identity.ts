@@ -94,7 +94,7 @@ function createLogin(deps: LoginDeps) {
     }),
     secondStep,
     secondFactors: createSecondFactorService({ db, config, secrets, settings, rateLimits, tokens, emails, now }),
-    entry: loginSessions,
+    loginSessions,
     captchas,
     codes,
     providers,
@@ -184,7 +184,7 @@ function createUsers(deps: UsersDeps) {
   })
   return {
     users,
-    removal: accountRemoval,
+    accountRemoval,
     userAccess: createUserAccessService({ db, sessions, apiTokens, audit }),
     resetPassword: createPasswordReset({
       db,

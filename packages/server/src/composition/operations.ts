@@ -129,7 +129,7 @@ export function createOperations(deps: OperationsDeps) {
   const readGauges = createGaugeReader({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
   const samples = createMetricSamples({ db, config, meters, readGauges, log, now })
   const sources = [
-    healthAlertSource(health.look),
+    healthAlertSource(health.getHealth),
     sampleAlertSource(samples),
     diskAlertSource(ballast.state),
     certificateAlertSource(createCertificateExpiryCheck({ config, now })),

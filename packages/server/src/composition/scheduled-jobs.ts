@@ -25,16 +25,16 @@ export function registerJobs(jobs: Jobs, services: Services) {
     codes,
     outbox,
     pictures,
-    purging,
+    cdnPurge,
     remoteDownloads,
-    removal,
+    accountRemoval,
     traffic,
     trash,
     uploadCleanup,
     versions,
   } = services
   outbox.register()
-  purging.registerJobs()
+  cdnPurge.registerJobs()
   services.webhookDelivery.register()
   services.moderation.register()
   remoteDownloads.register()
@@ -49,7 +49,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerArchiveJobs(jobs, archives)
   registerAuthJobs(jobs, auth)
   registerVerificationCodeJobs(jobs, codes)
-  registerAccountDeletionJobs(jobs, removal)
+  registerAccountDeletionJobs(jobs, accountRemoval)
   registerPictureJobs(jobs, pictures)
   registerTrafficJobs(jobs, traffic)
   registerTrashJobs(jobs, trash)

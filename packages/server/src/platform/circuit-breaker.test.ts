@@ -7,17 +7,17 @@ const there = async () => 'there'
 
 function opened() {
   const clock = { time: 0 }
-  const { run, status, restMs } = createBreaker(() => clock.time)
+  const { run, status, openForMs } = createBreaker(() => clock.time)
   const outcome = (act: () => Promise<unknown>) => run(act, ways).catch((error: unknown) => error)
-  return { clock, run, facts: status, restMs, outcome }
+  return { clock, run, status, openForMs, outcome }
 }
 
 test('[F26] after five failures in a row nobody is let through, and each further pause is longer', async () => {
-  const { clock, facts, outcome } = opened()
+  const { clock, status, outcome } = opened()
   for (let time = 0; time < 4; time++) await outcome(away)
-  expect(facts()).toMatchObject({ is_open: false, failures: 4, opened_at: null })
+  expect(status()).toMatchObject({ is_open: false, failures: 4, opened_at: null })
   await outcome(away)
-  expect(facts()).toMatchObject({ is_open: true, opened_at: expect.any(String) })
+  expect(status()).toMatchObject({ is_open: true, opened_at: expect.any(String) })
   for (const pause of [2, 4, 8, 16, 30, 30]) {
     expect(await outcome(there)).toMatchObject({ name: 'Resting', retry_after: pause })
     clock.time += pause * 1000 - 1
@@ -28,25 +28,25 @@ test('[F26] after five failures in a row nobody is let through, and each further
 })
 
 test('while one tries all others are turned away, and its success lets everybody through', async () => {
-  const { clock, facts, restMs, run, outcome } = opened()
+  const { clock, status, openForMs, run, outcome } = opened()
   for (let time = 0; time < 5; time++) await outcome(away)
-  expect(restMs()).toBe(2000)
+  expect(openForMs()).toBe(2000)
   clock.time = 2000
   const trial = Promise.withResolvers<string>()
   const trying = run(() => trial.promise, ways)
   expect(await outcome(there)).toBeInstanceOf(CircuitOpenError)
   trial.resolve('back')
   expect([await trying, await outcome(there)]).toEqual(['back', 'there'])
-  expect([facts(), restMs()]).toEqual([{ is_open: false, failures: 0, opened_at: null }, 0])
+  expect([status(), openForMs()]).toEqual([{ is_open: false, failures: 0, opened_at: null }, 0])
 })
 
 test('what the other side refuses is an answer', async () => {
-  const { facts, run, outcome } = opened()
+  const { status, run, outcome } = opened()
   for (let time = 0; time < 4; time++) await outcome(away)
   await outcome(async () => Promise.reject('no'))
-  expect(facts()).toMatchObject({ failures: 0 })
+  expect(status()).toMatchObject({ failures: 0 })
   for (let time = 0; time < 5; time++) await run(there, { ...ways, isDown: (answer) => answer === 'there' })
-  expect(facts()).toMatchObject({ is_open: true })
+  expect(status()).toMatchObject({ is_open: true })
 })
 
 test('the board knows every breaker by whom it stands before', async () => {

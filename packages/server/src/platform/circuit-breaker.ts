@@ -63,7 +63,7 @@ export function createBreaker(now: () => number = () => performance.now()) {
 
   return {
     /** Milliseconds until a call is admitted, for callers that can do something else meanwhile. */
-    restMs: openForMs,
+    openForMs,
 
     status: () => ({ is_open: isOpen(), failures, opened_at: openedAt }),
 

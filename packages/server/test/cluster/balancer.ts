@@ -111,7 +111,7 @@ export async function startBalancer(port: number, origins: string[]) {
   return {
     url: `http://127.0.0.1:${port}`,
     counts,
-    looks: probes,
+    probes,
     readyCount: () => targets.filter(({ isReady }) => isReady).length,
     async stop() {
       closing.abort()

@@ -67,7 +67,7 @@ async function start(folder: string, database: string, through: string[] = []) {
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   }
   const program = startProgram('main.ts', [], environment, through)
-  const [, origin] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
+  const [, origin] = await program.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   return { ...program, origin: origin! }
 }
 
@@ -76,8 +76,8 @@ async function makeSite(folder: string, database: string, connection: StorageCon
   const opened = await openTestRuntimeOn(folder, database)
   cleanUp(opened.close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
-  const { db } = opened.outside
-  const services = createServices({ ...opened.outside, secrets })
+  const { db } = opened.runtime
+  const services = createServices({ ...opened.runtime, secrets })
   await services.groups.ensureDefaultGroups()
   const unlimited = { limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 }
   await db.updateTable('groups').set(unlimited).execute()
@@ -98,9 +98,9 @@ export async function createCrashSite(connection: StorageConnection | null = nul
   const folder = mkdtempSync(join(tmpdir(), 'imagora-crash-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = given ?? (await createDatabase(folder))
-  const { outside, clock, db, services } = await makeSite(folder, database, connection)
+  const { runtime, clock, db, services } = await makeSite(folder, database, connection)
   /** A sole process owns the database and cleans up when it starts. */
-  const isSole = !outside.config.isShared
+  const isSole = !runtime.config.isShared
   clock.time = new Date()
   const { id: userId } = await insertUser(db, { username: 'ann' })
   const expires_at = new Date(clock.time.getTime() + 86_400_000).toISOString()
@@ -123,13 +123,13 @@ export async function createCrashSite(connection: StorageConnection | null = nul
     (await db.selectFrom(table).select('id').execute()).length
 
   async function expectAcknowledged() {
-    const { leave, origin } = await start(folder, database)
+    const { interrupt, origin } = await start(folder, database)
     for (const { key, sha256 } of acknowledged) {
       const response = await fetch(`${origin}/i/${key}.jpg`)
       const bytes = Buffer.from(await response.arrayBuffer())
       expect([response.status, createHash('sha256').update(bytes).digest('hex')]).toEqual([200, sha256])
     }
-    expect(await leave()).toBe(0)
+    expect(await interrupt()).toBe(0)
   }
 
   async function expectNoOrphans() {

@@ -39,7 +39,7 @@ const setting = (
   async attempt(server, peer) {
     await server.configure(changes(peer))
     const admin = await newAdmin(server)
-    const english = server.as(admin.token, { 'accept-language': 'en' })
+    const english = server.callAs(admin.token, { 'accept-language': 'en' })
     return told(await english(key, Object.keys(body).length > 0 ? { body } : {}))
   },
 })
@@ -72,7 +72,7 @@ const login = (provider: OauthDriverName): Endpoint => ({
     const begun = await browser.call('GET /oauth/{id}/redirect', { params: { id } })
     const state = URL.canParse(begun.data.redirect_url) && new URL(begun.data.redirect_url).searchParams.get('state')
     if (!state) return told(tested, begun)
-    return told(tested, await browser.comeBack(id, { code: 'code', state }))
+    return told(tested, await browser.finishLogin(id, { code: 'code', state }))
   },
 })
 
@@ -129,7 +129,7 @@ const health: Endpoint = {
   async attempt(server, { host, port }) {
     await server.configure({ mail_host: host, mail_port: port, mail_from: 'site@example.org', mail_secure: false })
     const admin = await newAdmin(server)
-    const english = server.as(admin.token, { 'accept-language': 'en' })
+    const english = server.callAs(admin.token, { 'accept-language': 'en' })
     return told(await english('POST /admin/health/check'), await english('POST /admin/doctor'))
   },
 }

@@ -41,7 +41,7 @@ export const knownBad: KnownBad[] = [
     const committed = await commit(keeping, intent).catch(`,
         wrong: `    const { plan, facts, file } = keeping.incoming
     const path = objectPath(now(), formats[facts.format].extension, plan.policy.path_template)
-    const intent = await objects.intend(db, plan.storage_id, path)
+    const intent = await objects.createIntent(db, plan.storage_id, path)
     const writeBehind = async (made: Awaited<ReturnType<typeof commit>>) => {
       const storage = await storages.open(plan.storage_id)
       await storage.write(path, file.file, { isSynced: true, keepsSource: true })

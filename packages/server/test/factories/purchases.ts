@@ -77,7 +77,7 @@ const gatewayId = 7
 
 /** Sets up a shop with a plan and two platforms: one that can close payments and one that cannot. */
 export async function openShop(server: TestServer) {
-  const { db, services, as } = server
+  const { db, services, callAs } = server
   const platform = createFakePlatform()
   const other = { gatewayId: gatewayId + 1, platform: createFakePlatform(false) }
   const platforms = new Map([
@@ -104,7 +104,7 @@ export async function openShop(server: TestServer) {
     (await buyer('POST /user/orders', { body: { price_id, ...given } })).data.trade_no
 
   const payAt = (gateway_id: number, buyer: Buyer, trade_no: string, key?: string) =>
-    as(buyer.token, key ? { 'idempotency-key': key } : {})('POST /user/orders/{trade_no}/pay', {
+    callAs(buyer.token, key ? { 'idempotency-key': key } : {})('POST /user/orders/{trade_no}/pay', {
       params: { trade_no },
       body: { platform: 'stripe', gateway_id },
     })

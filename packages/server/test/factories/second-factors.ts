@@ -7,13 +7,13 @@ export const codeAt = (secret: string, time: Date) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() })
 
 /** Creates users with second factors through the API. */
-export function createFactorActions({ as, db, clock, register, login }: TestServer) {
+export function createFactorActions({ callAs, db, clock, register, login }: TestServer) {
   const advanceClock = (seconds: number) => (clock.time = new Date(clock.time.getTime() + seconds * 1000))
 
   async function person(username: string) {
     const { token } = (await register({ username })).data
     const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
-    return Object.assign(as(token, fromIp()), { id, token, username })
+    return Object.assign(callAs(token, fromIp()), { id, token, username })
   }
   type Person = Awaited<ReturnType<typeof person>>
 
@@ -41,5 +41,5 @@ export function createFactorActions({ as, db, clock, register, login }: TestServ
     return { challenge: data.challenge, passkey: data.passkey ?? null, methods: data.methods ?? [] }
   }
 
-  return { later: advanceClock, person, withTotp, addPasskey, challenge }
+  return { advanceClock, person, withTotp, addPasskey, challenge }
 }

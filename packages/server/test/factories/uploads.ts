@@ -88,5 +88,5 @@ export function createUploadActions({ app, db, folder, services, images }: TestS
     throw new Error('The server does not come to rest')
   }
 
-  return { upload, traces, limit, settled: waitUntilIdle, filesIn, verify: services.integrity.verify }
+  return { upload, traces, limit, waitUntilIdle, filesIn, verify: services.integrity.verify }
 }

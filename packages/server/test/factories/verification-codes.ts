@@ -3,7 +3,7 @@ import type { TestServer } from '#test/harness/server.ts'
 import { readMail, startSmtp } from '#test/peers/smtp.ts'
 
 /** Configures a site to send email to a real SMTP server, and text messages to its log. */
-export async function mailedSite({ configure, jobs, logged }: TestServer) {
+export async function mailedSite({ configure, jobs, logLines }: TestServer) {
   const smtp = await startSmtp()
   afterAll(() => smtp.stop())
   await configure({
@@ -34,7 +34,7 @@ export async function mailedSite({ configure, jobs, logged }: TestServer) {
 
     /** Returns the last code sent to a phone number, `+86…`. */
     async textedCode(phone: string) {
-      const lines = () => logged.filter((line) => line.includes('A text message was written') && line.includes(phone))
+      const lines = () => logLines.filter((line) => line.includes('A text message was written') && line.includes(phone))
       await vi.waitFor(() => lines().length > 0 || Promise.reject(new Error(`no message to ${phone}`)))
       return (JSON.parse(lines().at(-1)!) as { answer: string }).answer
     },

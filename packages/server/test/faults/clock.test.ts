@@ -4,13 +4,13 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { as, clock, db, services, user, register, jobs } = server
+const { callAs, clock, db, services, user, register, jobs } = server
 const { upload, verify } = createUploadActions(server)
 
 const hour = 3_600_000
 const day = 24 * hour
 const jump = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
-const statusOf = async (token: string) => (await as(token)('GET /user/profile')).status
+const statusOf = async (token: string) => (await callAs(token)('GET /user/profile')).status
 const client = { ip: '', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' } as const
 const session = (id: number, isRemembered: boolean) => services.tokens.createSession(db, id, { isRemembered, client })
 
@@ -38,7 +38,7 @@ test('[F37] what has expired is not good again when the clock goes back', async 
 test('[F37] what was ended stays ended, and ends of new sessions follow the clock', async () => {
   const { id } = await user('bea')
   const [first, second] = [await session(id, false), await session(id, false)]
-  expect((await as(first)('POST /logout')).status).toBe(204)
+  expect((await callAs(first)('POST /logout')).status).toBe(204)
   const endsAt = async () => {
     const rows = await db.selectFrom('tokens').select('expires_at').where('user_id', '=', id).orderBy('id').execute()
     return rows.map(({ expires_at }) => expires_at)
@@ -58,7 +58,9 @@ test('[F37] a password that was entered in a future that was none does not count
   jump(day)
   const token = await session(ben.id, true)
   jump(-day)
-  const answer = await as(token)('POST /admin/users', { body: { username: 'x', password: 'correct horse battery' } })
+  const answer = await callAs(token)('POST /admin/users', {
+    body: { username: 'x', password: 'correct horse battery' },
+  })
   expect(answer).toMatchObject({ status: 403, data: { code: 'reauth_required' } })
 })
 

@@ -25,7 +25,7 @@ cleanUp(async () => void (isSqlite && (await empty())))
 test.runIf(isSqlite)(
   '[F12] with a full disk writing is refused, looking and deleting work, and it recovers',
   async () => {
-    await services.ballast.look()
+    await services.ballast.checkDisk()
     expect([existsSync(ballast), (await readyz()).disk]).toEqual([true, 'ok'])
     await fill()
     let answer = await add()
@@ -42,7 +42,7 @@ test.runIf(isSqlite)(
     expect((await ann('DELETE /user/albums/{id}', { params: { id: album } })).status).toBe(204)
     expect((await server.login('nobody')).status).toBe(422)
     disk.free = 300 * MB
-    await services.ballast.look()
+    await services.ballast.checkDisk()
     expect([existsSync(ballast), (await readyz()).disk]).toEqual([true, 'ok'])
     expect((await add()).status).toBe(200)
   },
@@ -58,7 +58,7 @@ test.runIf(isSqlite)('[F12] who was last seen long ago can look at a full disk',
 })
 
 test('[F11] uploads are refused before the disk is full', async () => {
-  await services.ballast.look()
+  await services.ballast.checkDisk()
   disk.free = 199 * MB
   const answer = await app.inject({
     method: 'POST',

@@ -9,7 +9,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 // The free-space check reports infinite space, so the write itself must fail.
 const server = await startServer({}, undefined, { freeBytes: async () => Infinity })
 const { user, folder } = server
-const { upload, traces, settled, verify } = createUploadActions(server)
+const { upload, traces, waitUntilIdle, verify } = createUploadActions(server)
 const spool = join(folder, 'spool')
 const isSmall = mountSmallDisk(spool, 2)
 const MB = 1024 * 1024
@@ -29,11 +29,11 @@ test.runIf(isSmall)(
     expect(performance.now() - begun).toBeLessThan(10_000)
     for (const { status, data } of answers) expect([status, data.code]).toEqual([507, 'storage_full'])
     expect((await ann('GET /user/photos')).data.data).toEqual([])
-    await settled()
+    await waitUntilIdle()
     expect(await traces()).toEqual(before)
     rmSync(filler)
     expect((await upload(ann.token, { bytes: picture })).status).toBe(200)
-    await settled()
+    await waitUntilIdle()
     expect(await verify()).toEqual([])
   },
 )

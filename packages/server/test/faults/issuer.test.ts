@@ -45,8 +45,8 @@ test.each(Object.keys(troubles))('[F35] a provider that %s is told as such, and 
 test('[F35] a provider that is gone when people come back is told as such, and others log in', async () => {
   const id = await desk.add({ provider: 'oidc', name: 'Agora', ...desk.settingsOf(oidc) })
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
+  const returned = await browser.startLogin(id)
   await oidc.stop()
-  expect(await browser.comeBack(id, returned)).toMatchObject({ status: 503, data: { code: 'oauth_unavailable' } })
+  expect(await browser.finishLogin(id, returned)).toMatchObject({ status: 503, data: { code: 'oauth_unavailable' } })
   await expectOthersIn(id)
 })

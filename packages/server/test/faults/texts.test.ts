@@ -3,7 +3,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 import { startPeer, webhook } from '#test/peers/sms-peers.ts'
 
-const { as, configure, db, jobs, solveCaptcha, user } = await startServer()
+const { callAs, configure, db, jobs, solveCaptcha, user } = await startServer()
 const service = await startPeer(webhook('secret'))
 cleanUp(service.stop)
 await configure({ sms_driver: 'webhook', sms_webhook_url: service.url, sms_webhook_secret: 'secret' })
@@ -22,7 +22,7 @@ test('[F33] a text message that nobody confirms is not sent again, and whoever w
   const body = { event: 'register', phone: stranger, ...(await solveCaptcha()) } as const
   const [known, unknown] = await Promise.all([
     ann('POST /sms/send', { body: { event: 'bind', phone: own } }),
-    as(null, fromIp())('POST /sms/send', { body }),
+    callAs(null, fromIp())('POST /sms/send', { body }),
   ])
   expect(performance.now() - begun).toBeLessThan(patience)
   expect(known).toMatchObject({ status: 503, data: { code: 'code_unsent' } })

@@ -48,7 +48,7 @@ export function startProgram(
     return ended
   }
 
-  return { child, output, ended, written: waitForOutput, leave: interrupt }
+  return { child, output, ended, waitForOutput, interrupt }
 }
 
 /** Runs a CLI command to its end with `input` on stdin. */

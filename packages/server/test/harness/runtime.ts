@@ -81,7 +81,7 @@ export async function openTestRuntimeOn(
     await signals.close()
     await db.destroy()
   }
-  return { outside: runtime, clock, logged: logLines, answers: captchaAnswers, close }
+  return { runtime, clock, logLines, captchaAnswers, close }
 }
 
 /** Opens a runtime on a temporary database and folder for one test file, or on the given ones. */
@@ -89,11 +89,11 @@ export async function openTestRuntime(environment: Environment, waitMs?: number,
   const { DATA_DIR, DATABASE_URL } = environment
   if (DATA_DIR && DATABASE_URL) {
     const there = await openTestRuntimeOn(DATA_DIR, DATABASE_URL, environment, waitMs)
-    return { ...there, runtime: { ...there.outside, ...replaced } }
+    return { ...there, runtime: { ...there.runtime, ...replaced } }
   }
   const folder = mkdtempSync(join(tmpdir(), 'imagora-test-'))
   // The cleanup is registered first, so that nothing remains if the rest fails.
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
   const opened = await openTestRuntimeOn(folder, await createDatabase(folder), environment, waitMs)
-  return { ...opened, runtime: { ...opened.outside, ...replaced } }
+  return { ...opened, runtime: { ...opened.runtime, ...replaced } }
 }

@@ -53,7 +53,7 @@ function readAnswer<K extends Key>(key: K, { statusCode: status, headers, body }
 
 /** Starts a whole server for one test file, with a clock that tests control. */
 export async function startServer(environment: Environment = {}, waitMs?: number, replaced?: Partial<Runtime>) {
-  const { runtime, clock, logged: logLines, answers, close } = await openTestRuntime(environment, waitMs, replaced)
+  const { runtime, clock, logLines, captchaAnswers, close } = await openTestRuntime(environment, waitMs, replaced)
   const { config, db, images, jobs } = runtime
   const services = createServices(runtime)
   registerJobs(jobs, services)
@@ -96,7 +96,7 @@ export async function startServer(environment: Environment = {}, waitMs?: number
 
   async function solveCaptcha() {
     const { key } = (await callAs(null, fromIp())('GET /captcha')).data
-    return { captcha: answers.get(key)!, captcha_key: key }
+    return { captcha: captchaAnswers.get(key)!, captcha_key: key }
   }
 
   /** Registers through the API; the response contains the session token. */
@@ -124,10 +124,10 @@ export async function startServer(environment: Environment = {}, waitMs?: number
   }
 
   const callers = {
-    as: callAs,
+    callAs,
     visitor: callAs(null),
     user,
-    program: createApiClient,
+    createApiClient,
     password,
     solveCaptcha,
     register,
@@ -137,11 +137,11 @@ export async function startServer(environment: Environment = {}, waitMs?: number
     app,
     db,
     services,
-    outside: runtime,
+    runtime,
     config,
     folder: config.dataDir,
     clock,
-    logged: logLines,
+    logLines,
     images,
     jobs,
     configure,

@@ -21,7 +21,7 @@ export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).di
 /** Helpers of an administrator who manages storages and a user who uploads to them. */
 export async function createStorageFixture(server: TestServer) {
   const { app, db, folder, jobs, user } = server
-  const { upload, settled, limit } = createUploadActions(server)
+  const { upload, waitUntilIdle, limit } = createUploadActions(server)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const admin = await user('the_admin', { is_admin: true })
   await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 })
@@ -56,7 +56,7 @@ export async function createStorageFixture(server: TestServer) {
       const length = Math.min(uploadedAtOnce, count - made.length)
       made.push(...(await Promise.all(Array.from({ length }, () => photo(storageId)))))
     }
-    await settled()
+    await waitUntilIdle()
     return made
   }
 
@@ -98,7 +98,7 @@ export async function createStorageFixture(server: TestServer) {
     linkOf,
     blobOf,
     copies,
-    settled,
+    waitUntilIdle,
     upload,
     drain: () => jobs.drain(),
   }

@@ -24,7 +24,7 @@ export const createOrderPlacer =
     const { platform } = peer.input
     const way = { platform, gateway_id: id, method: peer.method, channel: peer.channel ?? undefined }
     const headers = { host: new URL(origin).host }
-    const payer = server.as(buyer.token, headers)
+    const payer = server.callAs(buyer.token, headers)
     const begun = await payer('POST /user/orders/{trade_no}/pay', { params, body: way })
     if (begun.data.url) await peer.visit(begun.data.url)
     const payments = db.selectFrom('payments').innerJoin('orders', 'orders.id', 'payments.order_id')

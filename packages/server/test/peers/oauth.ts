@@ -32,7 +32,7 @@ export function openBrowser(server: TestServer, token: string | null = null) {
 
   async function call<K extends Key>(key: K, sent: Partial<Sent<Contract[K]>>) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await server.as(token, { ...address, ...(cookie && { cookie }) })(key, sent)
+    const answer = await server.callAs(token, { ...address, ...(cookie && { cookie }) })(key, sent)
     const [, name = '', value = ''] =
       /^([^=]+)=([^;]*)/.exec((answer.headers['set-cookie'] as string | undefined) ?? '') ?? []
     if (name) cookies.set(name, value)
@@ -54,8 +54,8 @@ export function openBrowser(server: TestServer, token: string | null = null) {
 
   return {
     call,
-    leave: startLogin,
-    comeBack: finishLogin,
+    startLogin,
+    finishLogin,
     clearCookies: () => cookies.clear(),
     logIn: async (id: number) => finishLogin(id, await startLogin(id)),
     bind: async (id: number) =>

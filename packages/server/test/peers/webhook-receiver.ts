@@ -32,7 +32,7 @@ export async function startReceiver() {
   return {
     url,
     stop,
-    heard: received,
+    received,
     plan,
     respondWith:
       (status: number, body = '') =>

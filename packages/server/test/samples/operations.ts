@@ -14,7 +14,7 @@ const onJob = async ({ db, jobs, services: { outbox } }: TestServer) => {
 }
 
 /** Creates a backup in the data folder. */
-const onBackup = async ({ db, config, outside: { now } }: TestServer) => {
+const onBackup = async ({ db, config, runtime: { now } }: TestServer) => {
   const folder = join(config.dataDir, 'backups')
   const site = { database: config.database, folder: config.dataDir }
   const { name, facts } = await backUp(site, folder)

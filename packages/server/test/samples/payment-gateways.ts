@@ -10,12 +10,12 @@ export const epayInput = {
   secrets: { key: 'very secret' },
 } as const
 
-async function onGateway({ db, outside }: Server) {
+async function onGateway({ db, runtime }: Server) {
   const row = {
     name: 'Station',
     platform: 'epay',
     options: JSON.stringify(epayInput.options),
-    secrets: outside.secrets.seal(JSON.stringify(epayInput.secrets)),
+    secrets: runtime.secrets.seal(JSON.stringify(epayInput.secrets)),
     currencies: '["CNY"]',
     channels: '["alipay"]',
     is_enabled: true,

@@ -47,8 +47,8 @@ interface Sample {
 
 const name = () => `new_${randomBytes(4).toString('hex')}`
 
-async function insertApiToken({ db, program }: Server, userId: number) {
-  await program(userId)
+async function insertApiToken({ db, createApiClient }: Server, userId: number) {
+  await createApiClient(userId)
   const newest = db.selectFrom('tokens').where('user_id', '=', userId).where('kind', '=', 'api').orderBy('id', 'desc')
   return (await newest.select('id').executeTakeFirstOrThrow()).id
 }
@@ -70,14 +70,14 @@ const assertion = { ...credential, response: { clientDataJSON: 'AAAA', authentic
 const attestation = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } }
 
 /** Inserts a provider without a server: nothing listens on the port. */
-async function insertProvider({ db, outside }: Server) {
+async function insertProvider({ db, runtime }: Server) {
   const nobody = 'http://127.0.0.1:1/'
   const options = { authorize_url: nobody, token_url: nobody, user_url: nobody, openid_url: nobody }
   const provider = {
     name: name(),
     provider: 'github',
     client_id: 'x',
-    client_secret: outside.secrets.seal('x'),
+    client_secret: runtime.secrets.seal('x'),
     options: JSON.stringify({ issuer: '', scopes: '', use_unionid: false, ...options }),
     is_enabled: true,
     place: 1,
@@ -114,7 +114,11 @@ const onRecovery =
   async ({ db, services: { codes } }) => {
     const contact = contactOf(channel)
     await insertUser(db, contact)
-    const code = await codes.issue(db, { event: 'forget_password', target: codes.targetOf(contact), user_id: null })
+    const code = await codes.issue(db, {
+      event: 'forget_password',
+      target: codes.normalizeContact(contact),
+      user_id: null,
+    })
     return { body: { ...contact, code, ...words } }
   }
 
@@ -123,7 +127,7 @@ const onContact =
   (channel: 'email' | 'phone'): Make =>
   async ({ db, services: { codes } }) => {
     const contact = contactOf(channel)
-    const target = codes.targetOf(contact)
+    const target = codes.normalizeContact(contact)
     const users = await db.selectFrom('users').select('id').execute()
     const wanted = '246810'
     for (const { id: user_id } of users) await codes.issue(db, { event: 'bind', target, user_id }, wanted)

@@ -13,7 +13,7 @@ const onUser = async ({ db }: Server) => ({ params: { id: (await insertUser(db, 
 /** Creates a session or an API token of a new user. */
 async function onHeld(server: Server, kind: 'session' | 'api') {
   const { id } = (await onUser(server)).params
-  if (kind === 'api') await server.program(id)
+  if (kind === 'api') await server.createApiClient(id)
   else await server.services.tokens.createSession(server.db, id, { isRemembered: false, client })
   const held = server.db.selectFrom('tokens').where('user_id', '=', id).where('kind', '=', kind)
   return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
@@ -21,7 +21,7 @@ async function onHeld(server: Server, kind: 'session' | 'api') {
 
 export const userSamples = {
   'GET /admin/users': nothing,
-  'POST /admin/users': async () => ({ body: { username: name(), password: password } }),
+  'POST /admin/users': async () => ({ body: { username: name(), password } }),
   'GET /admin/users/{id}': onUser,
   'PUT /admin/users/{id}': async (server: Server) => ({ ...(await onUser(server)), body: { name: 'Other' } }),
   'DELETE /admin/users/{id}/second_factors': async (server: Server) => {

@@ -6,11 +6,11 @@ type Server = Awaited<ReturnType<typeof startServer>>
 /** Port 1 has no listener. */
 const input = { name: 'Nobody', url: 'http://127.0.0.1:1/', events: ['photo.created'] }
 
-async function onWebhook({ db, outside }: Server) {
+async function onWebhook({ db, runtime }: Server) {
   const row = {
     ...input,
     events: JSON.stringify(input.events),
-    secret: outside.secrets.seal('very secret'),
+    secret: runtime.secrets.seal('very secret'),
     is_enabled: true,
     created_at: '2026-01-01T00:00:00.000Z',
   } as const

@@ -10,7 +10,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
 const { app, db, services, clock } = server
-const { settled } = createUploadActions(server)
+const { waitUntilIdle } = createUploadActions(server)
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 
 async function person(username: string, changes: { is_admin?: boolean; is_suspended?: boolean } = {}) {
@@ -118,10 +118,12 @@ function statusFor(key: Key, route: Route, who: Who, sample: Awaited<ReturnType<
 
 /** Sends a sample; types cannot follow a key that is known only at run time. */
 const send = (held: string | null, key: Key, sample: object) =>
-  (server.as(held, fromIp()) as (each: Key, sent: object) => Promise<{ status: number; body: string; data: object }>)(
-    key,
-    sample,
-  )
+  (
+    server.callAs(held, fromIp()) as (
+      each: Key,
+      sent: object,
+    ) => Promise<{ status: number; body: string; data: object }>
+  )(key, sample)
 
 /** Private data of the owner may appear only in the owner's own responses and in the admin panel. */
 function expectNoLeak({ key, route, who }: Cell, { status, body }: { status: number; body: string }) {
@@ -173,7 +175,7 @@ describe('each call answers each caller as its class says [AD-02]', () => {
     const turnedAway: { who: Who; status: number; held: string | null }[] = []
     for (const each of refused) turnedAway.push({ ...each, held: await callers[each.who](route) })
     // The owner's upload may still be processed, which would change the checksum.
-    if (route.form) await settled()
+    if (route.form) await waitUntilIdle()
     await unchanged(key, async () => {
       for (const { who, status, held } of turnedAway)
         expectAnswer({ key, route, who }, status, await send(held, key, shared))
@@ -185,7 +187,7 @@ describe('each call answers each caller as its class says [AD-02]', () => {
       expectAnswer({ key, route, who }, status, await send(held, key, sample))
     }
     // Processing of this upload must not affect the next call.
-    if (route.form) await settled()
+    if (route.form) await waitUntilIdle()
   })
 })
 
@@ -245,7 +247,7 @@ describe('whoever is refused a list reaches what it shows by no other call [SF-6
     const allowed = await send(await token(owner, null), call, sent)
     expect(allowed.status).not.toBe(403)
     if (reveals !== undefined) expect(allowed.body).toContain(reveals)
-    if (call === 'POST /user/photos/{id}/replace') await settled()
+    if (call === 'POST /user/photos/{id}/replace') await waitUntilIdle()
   })
 
   test('a token that may not read may still close: shorten, hide and rename', async () => {

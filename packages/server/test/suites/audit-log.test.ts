@@ -50,7 +50,7 @@ const isChange = (value: unknown) =>
 
 async function send(key: Key, sample: object) {
   const held = await services.tokens.createSession(db, admin.id, { isRemembered: false, client })
-  const call = server.as(held, fromIp('2001:db8::7')) as (each: Key, sent: object) => Promise<{ status: number }>
+  const call = server.callAs(held, fromIp('2001:db8::7')) as (each: Key, sent: object) => Promise<{ status: number }>
   return call(key, sample)
 }
 

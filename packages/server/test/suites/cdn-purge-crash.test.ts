@@ -73,7 +73,7 @@ test('[F08] [P2] killed in the middle of deleting a thousand photos, none is sho
 
   let kills = 0
   for (let isOver = false; !isOver;) {
-    const { child, leave, origin } = await site.start()
+    const { child, interrupt, origin } = await site.start()
     const before = gone.size
     const removing = removeAll(origin)
     if (kills < mostKills) {
@@ -83,7 +83,7 @@ test('[F08] [P2] killed in the middle of deleting a thousand photos, none is sho
       kills++
     }
     isOver = await removing
-    await leave()
+    await interrupt()
     const left = await db.selectFrom('photos').select(['id', 'deleted_at', 'bytes']).execute()
     expect(left.filter(({ id }) => gone.has(id))).toEqual([])
     const counted = left.filter(({ deleted_at }) => deleted_at === null)

@@ -135,7 +135,7 @@ async function expectNothingForeign(what: string) {
     what,
   ).toEqual([])
   expect(
-    receiver.heard.filter(({ body }) => body.includes(HOSTILE_HOST)).map(({ body }) => body),
+    receiver.received.filter(({ body }) => body.includes(HOSTILE_HOST)).map(({ body }) => body),
     what,
   ).toEqual([])
 }
@@ -148,7 +148,7 @@ const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin:
 async function callAs(route: Route, owner: { id: number }, key: Key, sample: object) {
   const holder = route.access === 'admin' ? admin.id : owner.id
   const token = await services.tokens.createSession(db, holder, { isRemembered: false, client })
-  return (server.as(token, hostile) as Send)(key, sample)
+  return (server.callAs(token, hostile) as Send)(key, sample)
 }
 
 const providerInput = { provider: 'github', name: 'Hub', client_id: 'x', client_secret: 'x' } as const
@@ -180,8 +180,8 @@ test('[SF-21] no call of the API under a foreign Host header leaves that host in
   await expectNothingForeign('all calls')
 }, 300_000)
 
-const visitor = server.as(null, hostile)
-const operator = server.as(admin.token, hostile)
+const visitor = server.callAs(null, hostile)
+const operator = server.callAs(admin.token, hostile)
 
 /** Inserts a user with a verified email address. */
 async function addMember(username: string) {
@@ -194,7 +194,7 @@ async function addMember(username: string) {
 async function addPublicPhoto() {
   const { token } = await server.user(`painter_${Date.now()}`)
   const form = formOf({ bytes: await png({ seed: Date.now() % 1000 }), filename: 'sea.png' }, { is_public: '1' })
-  const { data } = await server.as(token, hostile)('POST /upload', { form })
+  const { data } = await server.callAs(token, hostile)('POST /upload', { form })
   expect(new URL(data.public_url).host).toBe(HOSTILE_HOST)
   return data
 }
@@ -204,7 +204,7 @@ test('[SF-21] mails that the walk above does not bring about name no foreign hos
   await visitor('POST /mail/send', { body: { event: 'register', email, ...(await server.solveCaptcha()) } })
   const known = await addMember('known')
   const asked = { event: 'register', email: known.email } as const
-  const another = server.as(null, { ...hostile, ...fromIp() })
+  const another = server.callAs(null, { ...hostile, ...fromIp() })
   await another('POST /mail/send', { body: { ...asked, ...(await server.solveCaptcha()) } })
   await expectNothingForeign('codes')
   await operator('POST /admin/users/{id}/reset_password', { params: { id: known.id }, body: { everything: false } })
@@ -213,7 +213,7 @@ test('[SF-21] mails that the walk above does not bring about name no foreign hos
   const address = { email: 'moved@x.example' }
   const code = await services.codes.issue(db, { event: 'bind', target: address.email, user_id: mover.id })
   const session = await services.tokens.createSession(db, mover.id, { isRemembered: false, client })
-  await server.as(session, hostile)('POST /user/bind_email', { body: { ...address, code } })
+  await server.callAs(session, hostile)('POST /user/bind_email', { body: { ...address, code } })
 
   const test_mail = await operator('POST /admin/settings/test_mail', { body: { email: 'root@x.example' } })
   expect(test_mail.status).toBe(204)
@@ -242,7 +242,7 @@ test('[SF-21] mails that the walk above does not bring about name no foreign hos
 test('[SF-21] every kind of mail and webhook was sent under a foreign Host header, or by a job', () => {
   expect(Object.keys(enUS).toSorted()).toEqual(kinds.toSorted())
   expect(kinds.filter((kind) => !seenKinds.has(kind) && !sentByJobs.has(kind))).toEqual([])
-  const events = new Set(receiver.heard.map(({ event }) => event))
+  const events = new Set(receiver.received.map(({ event }) => event))
   expect(webhookEvents.filter((event) => !events.has(event))).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test('[SF-21] feeds, sitemaps, embedding and exports name no foreign host', asyn
 
   const { owner_id } = await db.selectFrom('photos').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()
   const session = await services.tokens.createSession(db, owner_id!, { isRemembered: false, client })
-  const { data } = await server.as(session, hostile)('POST /user/export', {})
+  const { data } = await server.callAs(session, hostile)('POST /user/export', {})
   const { pathname, search } = new URL(data.url)
   const archive = await get(`${pathname}${search}`)
   expect(archive.statusCode).toBe(200)
@@ -285,11 +285,11 @@ test('[SF-21] third-party login and payments are begun under the configured addr
   const pay = async (site: TestServer, headers: Record<string, string>) => {
     const keeper = await site.user(`keeper_${Date.now()}`, { is_admin: true })
     const provider = await keeper('POST /admin/oauth_providers', { body: providerInput })
-    const login = await site.as(null, headers)('GET /oauth/{id}/redirect', { params: provider.data })
+    const login = await site.callAs(null, headers)('GET /oauth/{id}/redirect', { params: provider.data })
     expect((await keeper('POST /admin/payment-gateways', { body: gatewayInput })).status).toBe(200)
     const { trade_no } = await insertOrder(site.db, { user_id: keeper.id })
     const order = { params: { trade_no }, body: { platform: 'epay', method: 'web' } as const }
-    return { login, payment: await site.as(keeper.token, headers)('POST /user/orders/{trade_no}/pay', order) }
+    return { login, payment: await site.callAs(keeper.token, headers)('POST /user/orders/{trade_no}/pay', order) }
   }
   const refused = await pay(server, hostile)
   expect([refused.login.data.code, refused.payment.data.code]).toEqual(['site_address_unset', 'payment_unavailable'])

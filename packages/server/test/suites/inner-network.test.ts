@@ -69,11 +69,11 @@ describe('a server that INNER_HOSTS lists', async () => {
       '[SF-53] $name repeats no word of it',
       async ({ attempt }) => {
         peer.manner = manner
-        server.logged.length = 0
+        server.logLines.length = 0
         const answer = await attempt(server, entered)
         expect(peer.connections).toBeGreaterThan(0)
         expect(answer).not.toContain(marker)
-        expect(server.logged.join('\n')).not.toContain(marker)
+        expect(server.logLines.join('\n')).not.toContain(marker)
       },
       120_000,
     )

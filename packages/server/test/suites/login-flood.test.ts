@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
-const { as, register, solveCaptcha, password } = await startServer({}, undefined, { passwords: createPasswordHasher() })
+const { callAs, register, solveCaptcha, password } = await startServer({}, undefined, {
+  passwords: createPasswordHasher(),
+})
 
 /** Far more logins than are hashed or queued at once; `npm run bench:logins` measures the same under real load. */
 const logins = 80
@@ -14,12 +16,14 @@ test('[R21] a flood of logins is shed early, and a list is answered meanwhile', 
 
   const state = { isOver: false }
   const flood = Promise.all(
-    captchas.map((captcha) => as(null, fromIp())('POST /login', { body: { username: 'ann', password, ...captcha } })),
+    captchas.map((captcha) =>
+      callAs(null, fromIp())('POST /login', { body: { username: 'ann', password, ...captcha } }),
+    ),
   ).finally(() => (state.isOver = true))
   const times: number[] = []
   while (!state.isOver) {
     const begun = performance.now()
-    expect((await as(token)('GET /user/albums')).status).toBe(200)
+    expect((await callAs(token)('GET /user/albums')).status).toBe(200)
     times.push(performance.now() - begun)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -20,11 +20,11 @@ async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-orders-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = await createDatabase(folder)
-  const { outside, clock, close } = await openTestRuntimeOn(folder, database)
+  const { runtime, clock, close } = await openTestRuntimeOn(folder, database)
   cleanUp(close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
-  const { db } = outside
-  const services = createServices({ ...outside, secrets })
+  const { db } = runtime
+  const services = createServices({ ...runtime, secrets })
   await services.groups.ensureDefaultGroups()
   clock.time = new Date()
   const station = await startEpay()
@@ -73,7 +73,7 @@ async function start({ folder, database }: Site) {
     WEB_DIR: join(folder, 'web'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   })
-  const [, origin] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
+  const [, origin] = await program.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   return { ...program, origin: origin! }
 }
 
@@ -124,7 +124,7 @@ test('[F05] [PL-06] killed in the middle of a hundred notices again and again, e
     }
   }
 
-  const { leave, origin } = await start(site)
+  const { interrupt, origin } = await start(site)
   // Acknowledged notifications are sent again too, as platforms do.
   await Promise.all(site.references.map((reference) => heard(origin, reference)))
   // A busy machine refuses some notifications, which are repeated until they are answered.
@@ -133,7 +133,7 @@ test('[F05] [PL-06] killed in the middle of a hundred notices again and again, e
     return waiting()
   }
   await expect.poll(tellTheRest, { timeout: 60_000 }).toEqual([])
-  await leave()
+  await interrupt()
   const grants = [...(await grantsOf(site)).values()]
   expect(grants).toHaveLength(people * ordersEach)
   for (const rows of grants) {

@@ -117,7 +117,7 @@ test.each(creating)('[CA-04] %s answers 201 with data', async (key) => {
 test.each(keys)('[CA-01] %s is served', async (key) => {
   const route: Route = contract[key]
   const sample = await samples[key](server, { id, username })
-  const call = server.as(await session()) as (each: Key, sent: object) => Promise<{ status: number; body: string }>
+  const call = server.callAs(await session()) as (each: Key, sent: object) => Promise<{ status: number; body: string }>
   const { status, body } = await call(key, sample)
   expect(status, body).toBe(sample.status ?? route.answers ?? 200)
 })

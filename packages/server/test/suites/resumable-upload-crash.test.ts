@@ -16,15 +16,15 @@ import { startProgram } from '#test/harness/process.ts'
 const MB = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'imagora-resume-'))
 const database = await createDatabase(folder)
-const { outside, clock, close } = await openTestRuntimeOn(folder, database)
-const { db } = outside
+const { runtime, clock, close } = await openTestRuntimeOn(folder, database)
+const { db } = runtime
 afterAll(async () => {
   await close()
   rmSync(folder, { recursive: true })
 })
 
 clock.time = new Date()
-const services = createServices(outside)
+const services = createServices(runtime)
 await services.groups.ensureDefaultGroups()
 await db.updateTable('groups').set({ limit_concurrent_upload: 0, limit_per_minute: 0 }).execute()
 const { id: userId } = await insertUser(db, { username: 'ann' })
@@ -40,7 +40,7 @@ async function start() {
     WEB_DIR: join(folder, 'web'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),
   })
-  const [, origin] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
+  const [, origin] = await program.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   async function kill() {
     program.child.kill('SIGKILL')
     await program.ended

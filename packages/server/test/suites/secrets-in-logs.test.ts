@@ -3,7 +3,7 @@ import { insertPhoto } from '#test/factories/factories.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ LOG_LEVEL: 'debug' })
-const { app, db, logged, user, as, register, login, configure } = server
+const { app, db, logLines, user, callAs, register, login, configure } = server
 
 test('[R62] nothing that opens a door stands in the log, however much is logged', async () => {
   const root = await user('root', { is_admin: true })
@@ -26,7 +26,7 @@ test('[R62] nothing that opens a door stands in the log, however much is logged'
   await configure(settings)
   await root('POST /admin/settings/test_mail', { body: { email: 'a@x.example' } })
   await root('GET /admin/health')
-  await as('imt_0000-not-a-token', fromIp())('GET /user/albums')
+  await callAs('imt_0000-not-a-token', fromIp())('GET /user/albums')
   const headers = { cookie: `session=${secrets.cookie}`, authorization: `Bearer ${root.token}` }
   await app.inject({ url: `/api/v2/configs?token=${secrets.query}&s=${secrets.query}`, headers })
   await app.inject({ url: `/i/nothing.jpg?s=${secrets.query}`, headers })
@@ -45,8 +45,8 @@ test('[R62] nothing that opens a door stands in the log, however much is logged'
       })
     }
   }
-  const all = logged.join('\n')
-  expect(logged.length).toBeGreaterThan(8)
+  const all = logLines.join('\n')
+  expect(logLines.length).toBeGreaterThan(8)
   for (const [name, secret] of Object.entries(secrets)) expect([name, all.includes(secret)]).toEqual([name, false])
   expect(all).toContain('request_id')
 })

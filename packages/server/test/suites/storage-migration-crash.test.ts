@@ -17,9 +17,9 @@ import { sha256Of, uniquePicture } from '#test/harness/storage-fixtures.ts'
 const photoCount = 60
 const folder = mkdtempSync(join(tmpdir(), 'imagora-move-crash-'))
 const database = await createDatabase(folder)
-const { outside, clock, close } = await openTestRuntimeOn(folder, database)
-const { db, jobs } = outside
-const cycles = outside.config.isShared ? 2 : 4
+const { runtime, clock, close } = await openTestRuntimeOn(folder, database)
+const { db, jobs } = runtime
+const cycles = runtime.config.isShared ? 2 : 4
 
 afterAll(async () => {
   await close()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 clock.time = new Date()
-const services = createServices(outside)
+const services = createServices(runtime)
 registerJobs(jobs, services)
 await services.groups.ensureDefaultGroups()
 await db
@@ -49,7 +49,7 @@ const environment = {
 
 async function start() {
   const program = startProgram('main.ts', [], environment)
-  const [, origin] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
+  const [, origin] = await program.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:\d+)/)
   return { ...program, origin: origin! }
 }
 
@@ -94,7 +94,7 @@ test(`a move that is killed ${cycles} times goes on, counts nothing twice, and l
   for (let sent = 0; sent < photoCount; sent += 10) {
     photos.push(...(await Promise.all(Array.from({ length: 10 }, () => upload(first.origin)))))
   }
-  await first.leave()
+  await first.interrupt()
 
   const from_id = await services.storages.getDefaultStorageId()
   const { id } = await services.storageMigrations.start(actor, { from_id, to_id: await secondStorage() })
@@ -110,11 +110,11 @@ test(`a move that is killed ${cycles} times goes on, counts nothing twice, and l
   const halfway = await movedOf(id)
   expect(halfway.moved).toBeGreaterThanOrEqual(3 * cycles)
 
-  const { leave, origin } = await start()
+  const { interrupt, origin } = await start()
   await expectLinks(origin, photos)
   while ((await movedOf(id)).state === 'running') await sleep(50)
   await expectLinks(origin, photos)
-  expect(await leave()).toBe(0)
+  expect(await interrupt()).toBe(0)
 
   expect(await movedOf(id)).toEqual({ moved: photoCount, failed: 0, state: 'done' })
   clock.time = new Date(Date.now() + 2 * 3_600_000)

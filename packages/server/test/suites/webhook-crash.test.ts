@@ -20,11 +20,11 @@ async function makeSite() {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-webhooks-'))
   cleanUp(() => rmSync(folder, { recursive: true }))
   const database = await createDatabase(folder)
-  const { outside, clock, close } = await openTestRuntimeOn(folder, database)
+  const { runtime, clock, close } = await openTestRuntimeOn(folder, database)
   cleanUp(close)
   const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
-  const { db } = outside
-  const services = createServices({ ...outside, secrets })
+  const { db } = runtime
+  const services = createServices({ ...runtime, secrets })
   await services.groups.ensureDefaultGroups()
   clock.time = new Date()
   const receiver = await startReceiver()
@@ -44,14 +44,14 @@ async function makeSite() {
 async function start({ folder, database }: Awaited<ReturnType<typeof makeSite>>) {
   const environment = { DATA_DIR: folder, DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' }
   const program = startProgram('main.ts', [], environment)
-  const [, origin] = await program.written(/(http:\/\/127\.0\.0\.1:\d+)/)
+  const [, origin] = await program.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   return { ...program, origin: origin! }
 }
 
 test('killed between a change and its delivery, nothing is lost and nothing told that was not done', async () => {
   const site = await makeSite()
   const { receiver, ids, token, db } = site
-  const { heard } = receiver
+  const { received } = receiver
   // The receiver never answers the first deliveries.
   receiver.plan.answer = () => {}
   const { child, ended, origin } = await start(site)
@@ -70,15 +70,16 @@ test('killed between a change and its delivery, nothing is lost and nothing told
   const deleted = await db.selectFrom('photos').where('deleted_at', 'is not', null).select('id').execute()
   const expected = deleted.map(({ id }) => id).toSorted((one, other) => one - other)
   expect(expected.length).toBeGreaterThanOrEqual(5)
-  heard.length = 0
+  received.length = 0
   receiver.plan.answer = receiver.respondWith(200)
   const again = await start(site)
-  const told = () => [...new Set(heard.map(({ data }) => data['id'] as number))].toSorted((one, other) => one - other)
+  const told = () =>
+    [...new Set(received.map(({ data }) => data['id'] as number))].toSorted((one, other) => one - other)
   const began = performance.now()
   while (told().length < expected.length && performance.now() - began < 120_000) await sleep(50)
   expect(told()).toEqual(expected)
-  expect(heard.every((said) => isSigned(said, site.secret))).toBe(true)
-  await again.leave()
+  expect(received.every((said) => isSigned(said, site.secret))).toBe(true)
+  await again.interrupt()
   const states = await db.selectFrom('webhook_deliveries').select('state').execute()
   expect(states).toEqual(expected.map(() => ({ state: 'delivered' })))
 }, 200_000)

@@ -13,7 +13,7 @@ const web = await startFakeWeb((request, response) => {
   response.statusCode = request.url?.startsWith('/sea.jpg') ? 200 : 404
   response.end(bytes)
 })
-const outside = { ...server.outside, outbound: createOutboundClient(web.rules) }
+const outside = { ...server.runtime, outbound: createOutboundClient(web.rules) }
 const app = buildApp(outside, server.services)
 beforeAll(async () => {
   await app.ready()

@@ -106,7 +106,7 @@ test('one network may ask for ten tokens an hour, one account for twenty a day f
 
 test('images are listed forty a page, newest or earliest first, by album, word and permission', async () => {
   const ann = await server.user('lister')
-  const headers = { authorization: `Bearer ${(await server.program(ann.id)).token}` }
+  const headers = { authorization: `Bearer ${(await server.createApiClient(ann.id)).token}` }
   const ids: number[] = []
   for (let count = 0; count < 45; count++) {
     const { id } = await insertPhoto(db, {
@@ -144,7 +144,7 @@ test('images are listed forty a page, newest or earliest first, by album, word a
 
 test('albums are listed and deleted, strategies and the profile told', async () => {
   const ann = await server.user('keeper')
-  const headers = { authorization: `Bearer ${(await server.program(ann.id)).token}` }
+  const headers = { authorization: `Bearer ${(await server.createApiClient(ann.id)).token}` }
   const { data } = await ann('POST /user/albums', { body: { name: 'Sea', intro: 'Waves' } })
   const { json } = await call('GET', '/albums', headers)
   expect(json.data.data).toEqual([{ id: data.id, name: 'Sea', intro: 'Waves', image_num: 0 }])

@@ -67,7 +67,7 @@ async function buildFtsMatch(db: Db, characters: string[]) {
 interface IndexedMatch {
   isFound: RawBuilder<SqlBool>
   /** The matches of the index alone. */
-  found: RawBuilder<unknown>
+  matchingIds: RawBuilder<unknown>
 }
 
 async function findIndexedMatch(db: Db, text: string): Promise<IndexedMatch | null> {
@@ -75,13 +75,13 @@ async function findIndexedMatch(db: Db, text: string): Promise<IndexedMatch | nu
   if (isPostgres(db)) {
     const isFound = sql<SqlBool>`photo_words(photos.search_text) @@ cast(${wordQuery(characters)} as tsquery)`
     const isSaid = containsText(sql.ref('photos.search_text'), text)
-    return { isFound: sql`(${isFound} and ${isSaid})`, found: sql`select 1 from photos where ${isFound}` }
+    return { isFound: sql`(${isFound} and ${isSaid})`, matchingIds: sql`select 1 from photos where ${isFound}` }
   }
   const match = await buildFtsMatch(db, characters)
   if (match === null) return null
   const matchingIds =
     match === '' ? sql`select 0 where 1 = 0` : sql`select rowid from photo_words where said match ${match}`
-  return { isFound: sql`photos.id in (${matchingIds})`, found: matchingIds }
+  return { isFound: sql`photos.id in (${matchingIds})`, matchingIds }
 }
 
 /**
@@ -93,7 +93,7 @@ export async function photoMatchesText(db: Db, text: string): Promise<Expression
   const isSaid = containsText(sql.ref('photos.search_text'), text)
   if (await isCommon(db, { table: 'photos', columns: ['search_text'], isSaid })) return isSaid
   const indexed = await findIndexedMatch(db, text)
-  return indexed && (await isRare(db, indexed.found)) ? indexed.isFound : isSaid
+  return indexed && (await isRare(db, indexed.matchingIds)) ? indexed.isFound : isSaid
 }
 
 const ROWS_PER_BATCH_COUNT = 500

@@ -111,7 +111,7 @@ function unipayClient(settings: GatewaySettings) {
     base,
     host,
     mer_id,
-    signed: signFields,
+    signFields,
 
     requireGenuine: (fields: FormParameters) => requireSigned(fields, trust()),
 
@@ -185,7 +185,7 @@ export function unipayGateway(settings: GatewaySettings): PaymentGateway {
       return { action: 'qrcode', content: qrCode, provider_id: txnTime } as const
     }
     const order = { ...orderOf(request, txnTime), txnSubType: '01', bizType: '000201', channelType: '07' }
-    const fields = client.signed({ ...order, frontUrl: request.return_url })
+    const fields = client.signFields({ ...order, frontUrl: request.return_url })
     return { action: 'form', url: `${base}/gateway/api/frontTransReq.do`, fields, provider_id: txnTime } as const
   }
 

@@ -75,7 +75,7 @@ function createWechatVerifier({ entered, fetchCertificates, now }: WechatVerifie
   }
 
   return {
-    learn: addCertificates,
+    addCertificates,
     keyOf,
     async check({ timestamp, nonce, signature, serial }: SignatureHeaders, body: string) {
       const text = `${timestamp}\n${nonce}\n${body}\n`
@@ -186,7 +186,7 @@ function wechatClient(settings: GatewaySettings) {
 
     /** Checks that WeChat Pay accepts the merchant, as far as possible without an order. */
     async check(lookUp: () => Promise<unknown>) {
-      if (written === '') verifier().learn(await fetchCertificates())
+      if (written === '') verifier().addCertificates(await fetchCertificates())
       else await lookUp()
     },
 
@@ -204,7 +204,7 @@ function wechatClient(settings: GatewaySettings) {
   }
 }
 
-const standings: Record<string, ProviderPaymentStatus['state']> = {
+const statuses: Record<string, ProviderPaymentStatus['state']> = {
   SUCCESS: 'paid',
   // The payment was refunded at the platform, even if this site was not notified.
   REFUND: 'closed',
@@ -217,7 +217,7 @@ function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: strin
   if (textAt(transaction, 'mchid') !== mch_id || textAt(transaction, 'appid') !== app_id) {
     throw new PaymentFailure('notice_refused', 'of another merchant')
   }
-  const status = standings[textAt(transaction, 'trade_state')] ?? 'open'
+  const status = statuses[textAt(transaction, 'trade_state')] ?? 'open'
   const notice: PaymentNotification = {
     reference: textAt(transaction, 'out_trade_no'),
     provider_trade_no: textAt(transaction, 'transaction_id'),
@@ -225,7 +225,7 @@ function transactionOf(transaction: unknown, { mch_id, app_id }: { mch_id: strin
     currency: textAt(transaction, 'amount', 'currency') || 'CNY',
     state: status === 'paid' ? 'paid' : 'other',
   }
-  return { standing: status, notice }
+  return { status, notice }
 }
 
 /** Validity of WeChat Pay's signatures according to its documentation. */
@@ -289,10 +289,15 @@ export function wechatGateway(settings: GatewaySettings): PaymentGateway {
     const nothing = { provider_trade_no: '', amount: 0, currency }
     const answer = await find(reference)
     if (answer === null) return { state: 'missing', ...nothing }
-    const { standing: state, notice } = transactionOf(answer, merchant)
+    const { status, notice } = transactionOf(answer, merchant)
     if (notice.reference !== reference) throw new PaymentFailure('malformed')
-    if (state !== 'paid') return { state, ...nothing }
-    return { state, provider_trade_no: notice.provider_trade_no, amount: notice.amount, currency: notice.currency }
+    if (status !== 'paid') return { state: status, ...nothing }
+    return {
+      state: status,
+      provider_trade_no: notice.provider_trade_no,
+      amount: notice.amount,
+      currency: notice.currency,
+    }
   }
 
   return {

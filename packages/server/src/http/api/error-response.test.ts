@@ -5,7 +5,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { app, folder, logged, user } = await startServer()
+const { app, folder, logLines, user } = await startServer()
 
 test('a storage that fails is told in general words, and the log has the reason under the name of the request', async () => {
   const ann = await user('ann')
@@ -21,7 +21,7 @@ test('a storage that fails is told in general words, and the log has the reason 
   expect(response.json()).toMatchObject({ data: { code: 'storage_unavailable' } })
   expect(response.body).not.toContain(folder)
 
-  const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+  const lines = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
   const told = lines.filter(({ request_id }) => request_id === response.headers['x-request-id'])
   expect(told).toContainEqual(
     expect.objectContaining({
@@ -33,7 +33,7 @@ test('a storage that fails is told in general words, and the log has the reason 
 
 test('a refusal that needs no explaining is no error of the log', async () => {
   const bob = await user('bob')
-  const before = logged.length
+  const before = logLines.length
   expect((await bob('POST /user/setting', { body: { default_storage_id: 999 } })).status).toBe(422)
-  expect(logged.length).toBe(before)
+  expect(logLines.length).toBe(before)
 })

@@ -6,10 +6,10 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { serveMetrics } from './metrics.ts'
 
 const server = await startServer()
-const { app, outside, services, user } = server
+const { app, runtime, services, user } = server
 const ann = await user('ann')
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
-const metrics = await serveMetrics({ host: '127.0.0.1', port: 0, ...outside, readGauges: services.readGauges })
+const metrics = await serveMetrics({ host: '127.0.0.1', port: 0, ...runtime, readGauges: services.readGauges })
 cleanUp(metrics.close)
 
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init)
@@ -53,14 +53,14 @@ test('[L4] how late the event loop was is told once, and then anew', async () =>
 test('pictures, uploads, storages, queues and jobs are told', async () => {
   const file = await jpeg()
   const { data } = await createUploadActions(server).upload(ann.token, { bytes: file, filename: 'sea.jpg' })
-  const before = outside.meters.pictures.answered[2]!
+  const before = runtime.meters.pictures.answered[2]!
   const sent = await fetch(`${origin}/i/${data.key}.jpg`)
   expect([sent.status, (await sent.arrayBuffer()).byteLength]).toEqual([200, file.length])
   // The counter is updated after the response has ended, which the client may notice first.
-  await expect.poll(() => outside.meters.pictures.answered[2]).toBe(before + 1)
+  await expect.poll(() => runtime.meters.pictures.answered[2]).toBe(before + 1)
   await fetch(`${origin}/i/${'x'.repeat(data.key.length)}.jpg`)
-  await expect.poll(() => outside.meters.pictures.answered[4]).toBe(1)
-  expect(outside.meters.pictures.bytes).toBeGreaterThanOrEqual(file.length)
+  await expect.poll(() => runtime.meters.pictures.answered[4]).toBe(1)
+  expect(runtime.meters.pictures.bytes).toBeGreaterThanOrEqual(file.length)
   await server.jobs.drain()
   const text = await read()
   expect(text).toContain('imagora_uploads_total 1\n')
@@ -76,7 +76,7 @@ test('pictures, uploads, storages, queues and jobs are told', async () => {
 })
 
 test('every line is one that Prometheus reads', async () => {
-  outside.breakers.get('webhook', 'a"b\\c\nd')
+  runtime.breakers.get('webhook', 'a"b\\c\nd')
   for (const line of (await read()).trim().split('\n'))
     expect(line).toMatch(
       /^(# (HELP|TYPE) [a-z_][a-z\d_]* .+|[a-z_][a-z\d_]*(\{([a-z_][a-z\d_]*="([^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+)$/,

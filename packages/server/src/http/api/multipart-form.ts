@@ -30,7 +30,7 @@ export function createBodyMemory() {
   }
 
   return {
-    giveBack: releaseChunks,
+    releaseChunks,
 
     /** Marks a chunk as parsed, and with it all chunks before. */
     trackChunk(chunk: Buffer, upTo: number) {
@@ -267,7 +267,7 @@ async function parseMultipart<T>(
   try {
     await promise
     const file = await received.file
-    memory.giveBack()
+    memory.releaseChunks()
     return { values, file }
   } catch (error) {
     // The rest is read and dropped, so that a client still sending can read the response.

@@ -12,12 +12,12 @@ import { drip, sendRaw } from '#test/harness/socket.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { upload, traces, limit, settled, verify } = createUploadActions(server)
+const { upload, traces, limit, waitUntilIdle, verify } = createUploadActions(server)
 const { token } = await server.user('ann')
 
 /** A server on the same data whose seconds last 20 ms, so that a test can wait half a minute. */
 const second = 20
-const hasty = buildApp(server.outside, { ...server.services, readiness: createReadinessMonitor({}) }, second)
+const hasty = buildApp(server.runtime, { ...server.services, readiness: createReadinessMonitor({}) }, second)
 let [port, hastyPort] = [0, 0]
 beforeAll(async () => {
   for (const app of [server.app, hasty]) await app.listen({ host: '127.0.0.1', port: 0 })
@@ -25,7 +25,7 @@ beforeAll(async () => {
   hastyPort = (hasty.server.address() as { port: number }).port
   // An upload starts the worker, so that the first inspection does not wait for it.
   await upload(token, { bytes: await png() })
-  await settled()
+  await waitUntilIdle()
 })
 afterAll(() => hasty.close())
 
@@ -62,7 +62,7 @@ async function refusedWithoutTrace(
   status: number,
   code?: string,
 ) {
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const answer = await speakIt()
   expect([answer.status, code && (JSON.parse(answer.body) as { data: object }).data]).toEqual([
@@ -172,7 +172,7 @@ test('[B28] part headers of 100 KB do no harm', async () => {
     whole(filePart(await picture(), 'filename="a.jpg"', `X-Y: ${'y'.repeat(100_000)}\r\n`)),
   )
   expect(status).toBeLessThan(500)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
@@ -239,7 +239,7 @@ async function abortAfter(part: number, wait: (socket: Socket) => Promise<unknow
 }
 
 test('[B16] who goes away in the middle leaves nothing', async () => {
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   for (const part of [0, 0.1, 0.5, 0.9]) await abortAfter(part, () => sleep(20))
   await expect.poll(traces, { timeout: 3000 }).toEqual(before)
@@ -248,7 +248,7 @@ test('[B16] who goes away in the middle leaves nothing', async () => {
 test('[B17] who goes away after the last byte has uploaded, or not: there is no third', async () => {
   for (const ms of [0, 1, 3, 5, 10, 20]) await abortAfter(1, () => sleep(ms))
   await expect.poll(async () => (await traces()).rows['upload_slots'], { timeout: 5000 }).toBe(0)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
   expect((await traces()).rows['object_intents']).toBe(0)
 })
@@ -299,7 +299,7 @@ test('a refusal is read by a client that is still sending', async () => {
 })
 
 test('[F36] a worker that dies fails that file only, and the next one is served', async () => {
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const uploads = Array.from({ length: 6 }, async () => upload(token, { bytes: await picture() }))
   const { pids } = server.images.status()
@@ -307,7 +307,7 @@ test('[F36] a worker that dies fails that file only, and the next one is served'
   const answers = await Promise.all(uploads)
   const kept = answers.filter(({ status }) => status === 200).length
   expect((await upload(token, { bytes: await picture() })).status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   expect((await traces()).rows['photos']).toBe(before.rows['photos']! + kept + 1)
   expect(await verify()).toEqual([])
 })

@@ -15,15 +15,15 @@ import { freePorts } from '#test/storage-servers/ports.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { outside, services, folder, user } = server
-const { upload, settled } = createUploadActions(server)
+const { runtime, services, folder, user } = server
+const { upload, waitUntilIdle } = createUploadActions(server)
 const ann = await user('ann')
 const objects = join(folder, 'objects')
 
 /** Starts the same site with X-Accel-Redirect enabled. */
 async function listen(changes: Partial<Config>) {
-  const config = { ...outside.config, accelRoot: objects, ...changes }
-  const app = buildApp({ ...outside, config }, { ...services, readiness: createReadinessMonitor({}) })
+  const config = { ...runtime.config, accelRoot: objects, ...changes }
+  const app = buildApp({ ...runtime, config }, { ...services, readiness: createReadinessMonitor({}) })
   cleanUp(() => app.close())
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -32,7 +32,7 @@ async function photo(bytes: number) {
   const file = await bigJpeg(bytes)
   const { status, data } = await upload(ann.token, { bytes: file, filename: 'sea.jpg' })
   expect(status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   return { id: data.id, file, path: `/i/${data.key}.jpg`, thumb: `/i/${data.key}/thumb.webp?v=1` }
 }
 
@@ -136,7 +136,7 @@ describe.skipIf(!isInstalled('nginx'))('behind nginx, as deploy/nginx.conf sets 
 
   test('[P5] a thumbnail is kept, and one that is withdrawn is gone within two seconds', async () => {
     const { id, thumb } = await photo(20_000)
-    const asked = () => outside.meters.pictures.answered[2]!
+    const asked = () => runtime.meters.pictures.answered[2]!
     const before = asked()
     const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${url}${thumb}`)))
     expect(answers.every(({ status, body }) => status === 200 && body.equals(answers[0]!.body))).toBe(true)
@@ -153,8 +153,8 @@ describe.skipIf(!isInstalled('nginx'))('behind nginx, as deploy/nginx.conf sets 
     expect((await get(`${url}${thumb}`)).status).not.toBe(200)
     const { data } = await ann('GET /user/photos', { query: { per_page: 100 } })
     const { pathname, search } = new URL(data.data.find((each) => each.id === id)!.thumbnail_url, url)
-    const before = outside.meters.pictures.answered[2]!
+    const before = runtime.meters.pictures.answered[2]!
     for (let count = 0; count < 3; count++) expect((await get(`${url}${pathname}${search}`)).status).toBe(200)
-    expect(outside.meters.pictures.answered[2]! - before).toBe(3)
+    expect(runtime.meters.pictures.answered[2]! - before).toBe(3)
   })
 })

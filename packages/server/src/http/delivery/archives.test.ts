@@ -23,7 +23,7 @@ async function serve(second: number) {
           Array.from({ length: length / chunk.length }, () => chunk),
           { objectMode: false },
         )
-      return { name: 'a.zip', etag: '"a"', length, read, done: () => void underWay.delete(turn) }
+      return { name: 'a.zip', etag: '"a"', length, read, releaseSlot: () => void underWay.delete(turn) }
     },
   })
   return api.listen({ host: '127.0.0.1', port: 0 })

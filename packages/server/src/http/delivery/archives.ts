@@ -12,7 +12,7 @@ interface OpenArchive {
   etag: string
   length: number
   read: (range: ByteRange) => Readable
-  done: () => void
+  releaseSlot: () => void
 }
 
 /**
@@ -47,10 +47,10 @@ function answerHead(reply: FastifyReply) {
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive, second: number) {
-  const { length, done } = archive
+  const { length, releaseSlot } = archive
   const part = requestedRange(request, archive)
   const isShort = part === 'unsatisfiable' || isNotModified(request, archive.etag) || request.method === 'HEAD'
-  if (isShort) done()
+  if (isShort) releaseSlot()
   if (part === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${length}`).send()
   if (isNotModified(request, archive.etag)) return reply.status(304).send()
   const { start, end } = part ?? { start: 0, end: length - 1 }
@@ -59,7 +59,7 @@ function send(request: FastifyRequest, reply: FastifyReply, archive: OpenArchive
   if (request.method === 'HEAD') return answerHead(reply)
   const body = archive.read({ start, end })
   // The next download may be requested as soon as the last byte has been sent.
-  body.once('end', done).once('close', done)
+  body.once('end', releaseSlot).once('close', releaseSlot)
   abortSlowTransfer(reply, body, second)
   return reply.send(body)
 }

@@ -9,7 +9,7 @@ export interface Admission {
   /** Time until which the URL is valid, in milliseconds; infinity for a public picture. */
   until: number
   /** True when a request from another page may get another response. */
-  isByPage: boolean
+  variesByPage: boolean
   /** Seconds until the client may retry. */
   retry_after?: number
 }
@@ -18,7 +18,7 @@ interface AdmissionQuery {
   /** The variant that a signature has to cover, if one is required. */
   variant: string
   query: string
-  asking: IncomingHttpHeaders
+  headers: IncomingHttpHeaders
   share: PictureShare | null
 }
 
@@ -52,11 +52,11 @@ interface AdmissionHandlers<P, A> {
 }
 
 /** The default before the picture has been looked up. */
-export const PUBLIC_ADMISSION: Admission = { status: 200, until: Infinity, isByPage: false }
+export const PUBLIC_ADMISSION: Admission = { status: 200, until: Infinity, variesByPage: false }
 
 /** Returns the Vary header that every response about the picture needs. */
 export const varyHeaders = ({ admission }: Pick<AdmittedRequest, 'admission'>) =>
-  admission.isByPage ? VARY_BY_PAGE : []
+  admission.variesByPage ? VARY_BY_PAGE : []
 
 /** Returns the variant that a signature has to cover; a signed link is valid for every public transform of it. */
 const variantOf = ({ variant, query }: PictureAddress) => variant ?? signedAs(query) ?? 'original'
@@ -84,7 +84,7 @@ export function createAdmissionHandler<P, A extends AdmittedRequest>(
 
   return (pictureRequest: A, picture: P, address: PictureAddress): Promise<void> | void => {
     const { query, share } = address
-    const accessRequest = { variant: variantOf(address), query, asking: pictureRequest.request.headers, share }
+    const accessRequest = { variant: variantOf(address), query, headers: pictureRequest.request.headers, share }
     const admission = admissions.admit(picture, accessRequest)
     if (!(admission instanceof Promise)) return answer(pictureRequest, picture, address, admission)
     return admission.then((resolvedAdmission) => answer(pictureRequest, picture, address, resolvedAdmission))

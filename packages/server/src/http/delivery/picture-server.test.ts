@@ -12,7 +12,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ LOG_LEVEL: 'warn' })
 const { app, db, clock, user, configure, services } = server
-const { upload, settled, filesIn } = createUploadActions(server)
+const { upload, waitUntilIdle, filesIn } = createUploadActions(server)
 const ann = await user('ann')
 let origin = ''
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('a thumbnail asked for right after the answer waits until it is made, and i
   expect(await sharp(first!.body).metadata()).toMatchObject({ format: 'webp', width: 400, height: 267 })
   expect(answers.every(({ body }) => body.equals(first!.body))).toBe(true)
   expect(first!.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  await settled()
+  await waitUntilIdle()
   expect(filesIn('objects').filter((file) => file.endsWith('.thumb.webp'))).not.toHaveLength(0)
 })
 
@@ -247,18 +247,18 @@ test.each([
 test('[F19] a file that was taken away behind our back is told as missing, and logged; the thumbnail is made again', async () => {
   const { path, thumb, sha256 } = await photo()
   await get(thumb)
-  await settled()
+  await waitUntilIdle()
   const blob = await db.selectFrom('blobs').selectAll().where('sha256', '=', sha256).executeTakeFirstOrThrow()
   const fileOf = (name: string) => filesIn('objects').find((file) => file.endsWith(name))!
   rmSync(fileOf(blob.thumb_path!))
   // A fresh server has empty caches.
-  const fresh = buildApp(server.outside, { ...services, readiness: createReadinessMonitor({}) })
+  const fresh = buildApp(server.runtime, { ...services, readiness: createReadinessMonitor({}) })
   const address = await fresh.listen({ host: '127.0.0.1', port: 0 })
   expect((await fetch(`${address}${thumb}`)).status).toBe(200)
   expect(readFileSync(fileOf(blob.thumb_path!)).length).toBeGreaterThan(0)
   rmSync(fileOf(blob.path))
   expect((await fetch(`${address}${path.split('?')[0]}?s=secret`)).status).toBe(404)
-  const told = server.logged.filter((line) => line.includes('could not be served'))
+  const told = server.logLines.filter((line) => line.includes('could not be served'))
   expect(told.at(-1)).toContain(path.split('?')[0])
   expect(told.join('')).not.toContain('secret')
   await fresh.close()
@@ -281,7 +281,7 @@ test('a client that goes away in the middle leaves no file open', async () => {
     .png()
     .toBuffer()
   const { data } = await upload(ann.token, { bytes: file, filename: 'large.png' })
-  await settled()
+  await waitUntilIdle()
   const { port } = app.server.address() as { port: number }
   const openObjects = () => openFiles().filter((name) => name.includes('/objects/')).length
   for (let round = 0; round < 5; round++) {

@@ -26,7 +26,7 @@ import {
 
 interface MovedPictures<P> {
   /** Returns the picture with its new location, or null when the file has not moved. */
-  findMoved(picture: P): Promise<P | null>
+  findMovedPicture(picture: P): Promise<P | null>
 }
 
 interface FollowedRequest {
@@ -41,7 +41,7 @@ const followMoves =
   (pictureRequest, picture, address) =>
     serve(pictureRequest, picture, address)?.catch(async (error: unknown) => {
       const isUnsent = error instanceof ObjectMissing && !pictureRequest.response.headersSent
-      const moved = isUnsent ? await pictures.findMoved(picture) : null
+      const moved = isUnsent ? await pictures.findMovedPicture(picture) : null
       if (!moved) throw error
       await serve(pictureRequest, moved, address)
     })
@@ -64,10 +64,10 @@ interface Picture extends headers.DescribedPicture {
 interface Pictures<P extends Picture, F extends PictureVariant> extends VariantSource<P, F> {
   find(key: string): P | null | Promise<P | null>
   /** Returns the picture with its new location, or null when the file has not moved. */
-  findMoved(picture: P): Promise<P | null>
+  findMovedPicture(picture: P): Promise<P | null>
   thumbnail(picture: P, visitor: () => string): Promise<Buffer>
   /** Returns null for the default thumbnail, which is nearly always the case. */
-  formsOfThumbnail(picture: P): PictureVariants<F> | null | Promise<PictureVariants<F> | null>
+  listThumbnailVariants(picture: P): PictureVariants<F> | null | Promise<PictureVariants<F> | null>
 }
 
 interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
@@ -153,8 +153,8 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
 
   function sendThumbnail(pictureRequest: PictureRequest, picture: P, thumbnail: Thumbnail, isCurrent: boolean) {
     const { etag, body } = thumbnail
-    const { until, isByPage } = pictureRequest.admission
-    const isUsual = isCurrent && picture.expires === Infinity && until === Infinity && !isByPage
+    const { until, variesByPage } = pictureRequest.admission
+    const isUsual = isCurrent && picture.expires === Infinity && until === Infinity && !variesByPage
     const cacheControl = headers.variantCacheControl(picture, isCurrent, { now: now(), until })
     if (matchesClientEtag(pictureRequest, etag)) return sendNotModified(pictureRequest, etag, cacheControl)
     const described = isUsual
@@ -198,7 +198,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       return variantSender.sendLink(pictureRequest, picture, query)
     }
     if (variant === 'preview') return variantSender.sendPreview(pictureRequest, picture, isCurrent)
-    const forms = pictures.formsOfThumbnail(picture)
+    const forms = pictures.listThumbnailVariants(picture)
     return forms instanceof Promise
       ? forms.then((variants) => serveThumbnail(pictureRequest, picture, isCurrent, variants))
       : serveThumbnail(pictureRequest, picture, isCurrent, forms)

@@ -72,12 +72,16 @@ type VariantRequest = 'link' | 'preview' | TransformQuery
 
 /** The variant lookups that the sender depends on. */
 export interface VariantSource<P, F extends PictureVariant> {
-  formsOf(picture: P, wish: VariantRequest, accepted: AcceptedFormats): PictureVariants<F> | Promise<PictureVariants<F>>
+  listVariants(
+    picture: P,
+    request: VariantRequest,
+    accepted: AcceptedFormats,
+  ): PictureVariants<F> | Promise<PictureVariants<F>>
   /** Returns the best variant that exists, or else renders one; a rendering counts against the visitor's IP address. */
   locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<LocatedVariant<F>>
   countView(picture: P): void
   /** Records that caches may keep the link under this query; returns undefined when that is known already. */
-  noteAddress(picture: P, query: string): Promise<void> | undefined
+  recordAddress(picture: P, query: string): Promise<void> | undefined
   /** Seconds for which caches may keep a link's picture without revalidation. */
   maxAge(): number
 }
@@ -160,7 +164,11 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     variantRequest: VariantRequest,
     addressed: Addressed,
   ) {
-    const forms = await pictures.formsOf(picture, variantRequest, parseAccept(pictureRequest.request.headers.accept))
+    const forms = await pictures.listVariants(
+      picture,
+      variantRequest,
+      parseAccept(pictureRequest.request.headers.accept),
+    )
     return send(pictureRequest, picture, forms, addressed)
   }
 
@@ -175,13 +183,13 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     sendLink(pictureRequest: PictureRequest, picture: P, query: string): Promise<void> | void {
       const form = parseTransformQuery(query)
       if (typeof form === 'string') return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(form))
-      const { wish, signedAs } = form
+      const { variantRequest, signedAs } = form
       if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
         return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(ALLOWED_TRANSFORMS_TEXT))
       }
       const isPublic = pictureRequest.admission.until === Infinity
-      const noting = query !== '' && isPublic ? pictures.noteAddress(picture, query) : undefined
-      const answer = () => sendVariant(pictureRequest, picture, wish, { isLink: true, isCurrent: false })
+      const noting = query !== '' && isPublic ? pictures.recordAddress(picture, query) : undefined
+      const answer = () => sendVariant(pictureRequest, picture, variantRequest, { isLink: true, isCurrent: false })
       return noting ? noting.then(answer) : answer()
     },
   }

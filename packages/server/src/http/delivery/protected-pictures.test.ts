@@ -6,7 +6,7 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, clock, user, program, configure, services, db } = server
+const { app, clock, user, createApiClient, configure, services, db } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
@@ -85,7 +85,7 @@ test('every answer to the owner has the signed addresses: lists, uploads and the
   expect(uploaded.links.url).toBe(uploaded.public_url)
   const { data: list } = await ann('GET /user/photos', { query: { album_id: album.id } })
   const { covers } = (await ann('GET /user/albums/{id}', { params: { id: album.id } })).data
-  const reader = await program(ann.id, ['user:photo:read'])
+  const reader = await createApiClient(ann.id, ['user:photo:read'])
   const { data: byToken } = await reader('GET /user/photos', { query: { album_id: album.id } })
   const urls = [uploaded.public_url, uploaded.thumbnail_url, list.data[0]!.preview_url, covers[0]!]
   expect(await statuses(...urls, byToken.data[0]!.public_url)).toEqual([200, 200, 200, 200, 200])
@@ -233,7 +233,7 @@ test('a policy protects all pictures that it is in force for, with the next requ
       .set({ policy: JSON.stringify(policy) })
       .where('id', '=', group_id)
       .execute()
-    services.policies.forget()
+    services.policies.invalidate()
   }
   await say({ is_protected: true })
   expect(await statuses(public_url, (await shown(id)).public_url)).toEqual([403, 200])

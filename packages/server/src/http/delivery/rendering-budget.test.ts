@@ -10,7 +10,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { clock, services } = server
-const { settled, limit } = createUploadActions(server)
+const { waitUntilIdle, limit } = createUploadActions(server)
 const { ann, get, photo } = await createViewActions(server)
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0 })
 let seed = 8000
@@ -66,7 +66,7 @@ function holdFetches() {
 }
 
 beforeEach(async () => {
-  await settled()
+  await waitUntilIdle()
   clock.time = new Date(clock.time.getTime() + rateLimitPolicies.rendering_photo.seconds * 1000)
 })
 
@@ -130,7 +130,7 @@ test('[SF-72] whoever fills the queue is turned away; others, uploads and avatar
   const links = await squares(3)
   const { link } = await photo()
   const { key } = await photo()
-  await settled()
+  await waitUntilIdle()
   const { fetching, open } = holdFetches()
   const flood = addressesOf(links, 50).map((address) => get(address, flooder))
   const first = await Promise.race(flood)
@@ -164,7 +164,7 @@ test('[SF-72] whoever fills the queue is turned away; others, uploads and avatar
 
 test('[SF-72] a network that comes late takes the place of one that waits many times', async () => {
   const links = await squares(3)
-  await settled()
+  await waitUntilIdle()
   const { open } = holdFetches()
   // One network sends more requests than may run and wait.
   const flood = addressesOf(links, 55).map((address) => get(address, flooder))
@@ -179,7 +179,7 @@ test('[SF-72] what fails for one network because of its own flood is tried again
   const [other = '', ...links] = await squares(4)
   const wanted = await photo(await small())
   const address = `${wanted.link}?w=160&format=webp`
-  await settled()
+  await waitUntilIdle()
   const { fetching, open } = holdFetches()
   // The flood fills all waiting slots but one, and the next request takes the last.
   const { concurrencyPerClient, waiting } = RENDERING_QUEUE_LIMITS

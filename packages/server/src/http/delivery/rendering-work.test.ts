@@ -9,13 +9,13 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, folder, images, configure, services } = server
-const { settled, filesIn, limit } = createUploadActions(server)
+const { waitUntilIdle, filesIn, limit } = createUploadActions(server)
 const { ann, get, photo } = await createViewActions(server)
 let seed = 6000
 
 test('fifty who ask at once wait for one piece of work', async () => {
   const { link } = await photo()
-  await settled()
+  await waitUntilIdle()
   const transform = vi.spyOn(images, 'transform')
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${link}?w=960&format=webp`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -73,7 +73,7 @@ test('the cache may be deleted at any time, and goes with the picture', async ()
 test('a worker that dies over one picture costs that picture alone, and is not sent to it again for every request', async () => {
   const slow = await photo(await jpeg({ width: 5000, height: 4000, seed: seed++ }))
   const { link: other } = await photo()
-  await settled()
+  await waitUntilIdle()
   const transform = vi.spyOn(images, 'transform')
   const address = `${slow.link}?w=2560&format=avif`
   let killed: number[] = []
@@ -96,7 +96,7 @@ test('a worker that dies over one picture costs that picture alone, and is not s
 
 test('previews of what came lately are made while the workers are idle', async () => {
   const { sha256 } = await photo()
-  await settled()
+  await waitUntilIdle()
   const blob = () =>
     db.selectFrom('blobs').select(['thumb_path', 'preview_path']).where('sha256', '=', sha256).executeTakeFirstOrThrow()
   expect(await blob()).toMatchObject({ thumb_path: expect.any(String), preview_path: null })
@@ -126,7 +126,7 @@ test('[SF-72] previews that nobody has made yet are fetched a few at a time, and
   for (let index = 0; index < 40; index++) {
     keys.push((await photo(await jpeg({ width: 40, height: 30, seed: seed++ }))).key)
   }
-  await settled()
+  await waitUntilIdle()
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   const fetchNow = services.spool.fetch
   const fetching = vi.spyOn(services.spool, 'fetch').mockImplementation(async (storage, path) => {

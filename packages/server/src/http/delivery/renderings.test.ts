@@ -9,7 +9,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, services, configure } = server
-const { settled, limit, filesIn } = createUploadActions(server)
+const { waitUntilIdle, limit, filesIn } = createUploadActions(server)
 const { get, photo, metadata } = await createViewActions(server)
 await limit({ allow_file_types: JSON.stringify(['jpg', 'png', 'gif', 'webp', 'heic', 'bmp', 'tiff', 'svg']) })
 let seed = 5000
@@ -192,7 +192,7 @@ test('frames are kept where the format has them', async () => {
   expect((await metadata(still.body)).pages ?? 1).toBe(1)
   // AVIF would show only the first frame.
   const negotiated = await get(`${link}?w=160`, { accept: chrome })
-  await settled()
+  await waitUntilIdle()
   expect((await get(`${link}?w=160`, { accept: chrome })).body.equals(negotiated.body)).toBe(true)
 })
 

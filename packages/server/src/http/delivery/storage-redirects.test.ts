@@ -10,8 +10,8 @@ import { newBucket } from '#test/storage-servers/s3.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { db, clock, user, services, outside, folder, configure } = server
-const { upload, settled } = createUploadActions(server)
+const { db, clock, user, services, runtime, folder, configure } = server
+const { upload, waitUntilIdle } = createUploadActions(server)
 const ann = await user('ann')
 const { image_policy } = await services.settings.get()
 
@@ -24,7 +24,7 @@ const bucket = await db
     intro: '',
     provider: 's3',
     options: JSON.stringify(connection.options),
-    secrets: outside.secrets.seal(JSON.stringify(connection.secrets)),
+    secrets: runtime.secrets.seal(JSON.stringify(connection.secrets)),
     policy: JSON.stringify({ delivery: 'redirect' }),
     is_enabled: true,
     created_at: clock.time.toISOString(),
@@ -40,7 +40,7 @@ let origin = ''
 beforeAll(async () => {
   mkdirSync(join(folder, 'web'), { recursive: true })
   writeFileSync(join(folder, 'web', 'index.html'), '<html><head></head><body></body></html>')
-  const app = buildApp(outside, services)
+  const app = buildApp(runtime, services)
   cleanUp(() => app.close())
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })
@@ -79,7 +79,7 @@ test('a link leads on to the storage itself, for a short while, which sends the 
 
 test('only whole stored files are fetched there: renderings, thumbnails and what a HEAD asks come from us', async () => {
   const { path, key, file } = await photo(inBucket)
-  await settled()
+  await waitUntilIdle()
   for (const address of [`/i/${key}/thumb.webp?v=1`, `/i/${key}/preview.webp?v=1`]) {
     expect([address, (await get(address)).status]).toEqual([address, 200])
   }
@@ -125,6 +125,6 @@ test('[R15] the pages’ policy lets in pictures from every place that was confi
   expect(await directive('script-src')).not.toContain('cdn.example')
   await configure({ image_policy })
   await db.updateTable('storages').set({ policy: '{}' }).where('id', '=', bucket.id).execute()
-  services.policies.forget()
+  services.policies.invalidate()
   expect(await directive('img-src')).toBe("img-src 'self' data: blob: " + new URL(origin).origin)
 })

@@ -17,7 +17,7 @@ export interface TransformQuery {
 
 /** The transform that a link's query requests. Unknown keys are cache busters and are ignored. */
 interface ParsedTransform {
-  wish: 'link' | TransformQuery
+  variantRequest: 'link' | TransformQuery
   /** The variant name that must be signed, for transforms that are not public. */
   signedAs: string | null
 }
@@ -65,10 +65,13 @@ export const ALLOWED_TRANSFORMS_TEXT = `w and h must be one of ${sides.join(', '
 
 /** Returns the requested transform, or the reason as text when the query is invalid. */
 export function parseTransformQuery(query: string): ParsedTransform | string {
-  if (!transformQueryPattern.test(query)) return { wish: 'link', signedAs: null }
+  if (!transformQueryPattern.test(query)) return { variantRequest: 'link', signedAs: null }
   try {
-    const transformRequest = readTransform(new URLSearchParams(query))
-    return { wish: transformRequest, signedAs: isOffered(transformRequest) ? null : variantName(transformRequest) }
+    const variantRequest = readTransform(new URLSearchParams(query))
+    return {
+      variantRequest,
+      signedAs: isOffered(variantRequest) ? null : variantName(variantRequest),
+    }
   } catch (error) {
     if (error instanceof TransformRefused) return error.message
     throw error

@@ -100,7 +100,7 @@ test('a group may have a mark of its own', async () => {
       .set({ policy: JSON.stringify(value) })
       .where('is_default', '=', true)
       .execute()
-    services.policies.forget()
+    services.policies.invalidate()
   }
   await change(policy)
   expect(await difference((await get(link)).body, file)).toBeGreaterThan(5)

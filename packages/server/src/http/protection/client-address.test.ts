@@ -5,7 +5,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { parseBearer } from './client-address.ts'
 
 const trusting = await startServer()
-const { as, user, app } = trusting
+const { callAs, user, app } = trusting
 const ann = await user('ann')
 
 test.each([
@@ -25,11 +25,11 @@ test.each([
 
 test('what is no token of ours is refused where one is needed, and counts as none where it is not [AU-11]', async () => {
   for (const authorization of ['Basic YW5uOnNlY3JldA==', `Bearer ${'x'.repeat(10_000)}`, 'Bearer a|b']) {
-    const stranger = as(null, { authorization })
+    const stranger = callAs(null, { authorization })
     expect(await stranger('GET /user/profile')).toMatchObject({ status: 401, data: { code: 'login_required' } })
     expect((await stranger('GET /captcha')).status).toBe(200)
   }
-  const shouting = as(null, { authorization: `BEARER  ${ann.token} ` })
+  const shouting = callAs(null, { authorization: `BEARER  ${ann.token} ` })
   expect((await shouting('GET /user/profile')).status).toBe(200)
 })
 
@@ -44,7 +44,7 @@ test('of two headers the first counts', async () => {
 test('a forwarded address counts only from a proxy that is trusted', async () => {
   const addressOf = async (server: typeof trusting) => {
     const { token } = (await server.register({}, fromIp('203.0.113.5'))).data
-    return (await server.as(token)('GET /user/profile')).data.login_ip
+    return (await server.callAs(token)('GET /user/profile')).data.login_ip
   }
   expect(await addressOf(trusting)).toBe('203.0.113.5')
   expect(await addressOf(await startServer({ TRUST_PROXY: '' }))).toBe('127.0.0.1')

@@ -6,7 +6,7 @@ const environment = {
   ALIAS_URLS: 'https://old.example',
   TRUST_PROXY: '10.0.0.0/8',
 }
-const { app, visitor, logged } = await startServer({ ...environment, LOG_LEVEL: 'info' })
+const { app, visitor, logLines } = await startServer({ ...environment, LOG_LEVEL: 'info' })
 
 const get = (headers: Record<string, string>, remoteAddress = '127.0.0.1', url = '/api/v2/configs') =>
   app.inject({ url, headers, remoteAddress })
@@ -64,7 +64,7 @@ test('[L07] an address is taken from a trusted proxy only', async () => {
   const forwarded = { host: 'localhost', 'x-forwarded-for': '198.51.100.7' }
   await get(forwarded, '10.1.2.3')
   await get(forwarded, '203.0.113.1')
-  const ips = logged.map((line) => (JSON.parse(line) as { ip?: string }).ip)
+  const ips = logLines.map((line) => (JSON.parse(line) as { ip?: string }).ip)
   expect(ips.slice(-2)).toEqual(['198.51.100.7', '203.0.113.1'])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 import { sendRaw } from '#test/harness/socket.ts'
 
-const { app, db, user, logged, services } = await startServer({ LOG_LEVEL: 'debug' })
+const { app, db, user, logLines, services } = await startServer({ LOG_LEVEL: 'debug' })
 const ann = await user('ann')
 await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as { port: number }
@@ -145,7 +145,7 @@ test('[L20] a fault is answered with every header, tells its request id, and the
   expect(headers).toMatchObject(expectedEverywhere)
   expect(body).not.toContain('boom')
   expect(JSON.parse(body)).toMatchObject({ data: { code: 'fault', request_id: headers['x-request-id'] } })
-  const line = logged.find((each) => each.includes('boom'))
+  const line = logLines.find((each) => each.includes('boom'))
   expect(JSON.parse(line!)).toMatchObject({
     request_id: headers['x-request-id'],
     err: { message: 'boom', cause: { message: 'deeper' } },
@@ -156,11 +156,11 @@ test('[L20] a fault is answered with every header, tells its request id, and the
 test('[R44] the log has a line for each call, without its query, its body or its token', async () => {
   await tryTo({ method: 'GET', url: `${albums}?q=needle`, headers: { 'x-request-id': 'forged\nline' } })
   await tryTo({ url: '/api/v2/login', payload: '{"password":"hush-hush"}' })
-  const lines = logged.filter((line) => line.includes('"request"')).map((line) => JSON.parse(line) as object)
+  const lines = logLines.filter((line) => line.includes('"request"')).map((line) => JSON.parse(line) as object)
   expect(lines).toContainEqual(
     expect.objectContaining({ method: 'GET', path: albums, status: 200, ip: '127.0.0.1', user_id: ann.id }),
   )
-  const log = logged.join('')
+  const log = logLines.join('')
   for (const secret of ['needle', 'hush-hush', ann.token, 'forged']) expect(log).not.toContain(secret)
 })
 

@@ -39,7 +39,12 @@ export interface Images {
   /** Writes a 1600 px WebP; GIF and WebP keep their frames unless there are too many to render in time. */
   preview: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Writes the image in another size or format or with a watermark: orientation applied, sRGB, no metadata. */
-  transform: (source: string, target: string, asked: Transformation, limits?: ImageLimits) => Promise<Transformed>
+  transform: (
+    source: string,
+    target: string,
+    transformation: Transformation,
+    limits?: ImageLimits,
+  ) => Promise<Transformed>
   /** Writes a centred square of at most 256 px from the first frame: orientation applied, sRGB, no metadata. */
   avatar: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Returns the load of the workers for the health check. */
@@ -58,7 +63,7 @@ const admittedBy = (limits: ImageLimits = {}) => ({
   formats: limits.formats ?? (Object.keys(formats) as Format[]),
 })
 
-type RenderWork = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; asked: Transformation }
+type RenderWork = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; transformation: Transformation }
 
 /** Untrusted files are opened in separate processes, which can be killed; the server itself never decodes one. */
 export function openImages(options: PoolOptions): Images {
@@ -104,7 +109,7 @@ export function openImages(options: PoolOptions): Images {
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
     transform: (source, target, transformation, limits) =>
-      render<Transformed>({ kind: 'transform', asked: transformation }, source, target, limits),
+      render<Transformed>({ kind: 'transform', transformation }, source, target, limits),
     status: pool.status,
     close: pool.close,
   }

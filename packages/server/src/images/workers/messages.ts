@@ -25,7 +25,7 @@ export type ImageJob =
   | ({ kind: 'place' } & FileInput)
   | ({ kind: 'admit'; treatment: UploadProcessing; formats: Format[] } & FileOutput)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & FileOutput)
-  | ({ kind: 'transform'; asked: Transformation } & FileOutput)
+  | ({ kind: 'transform'; transformation: Transformation } & FileOutput)
 
 export type ImageJobOutcome =
   | {

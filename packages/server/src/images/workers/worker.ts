@@ -67,7 +67,9 @@ const killSelf = () => process.kill(process.pid, 'SIGKILL')
 const renderers = { thumbnail, preview, avatar }
 
 const render = (job: Extract<ImageJob, { kind: 'thumbnail' | 'preview' | 'avatar' | 'transform' }>, bytes: Buffer) =>
-  job.kind === 'transform' ? transform(bytes, job.maxPixels, job.asked) : renderers[job.kind](bytes, job.maxPixels)
+  job.kind === 'transform'
+    ? transform(bytes, job.maxPixels, job.transformation)
+    : renderers[job.kind](bytes, job.maxPixels)
 
 async function run(job: ImageJob) {
   if (job.kind === 'identify') return detectFormat(Buffer.from(job.head, 'base64'))

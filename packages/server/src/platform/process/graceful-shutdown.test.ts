@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function start() {
   const environment = { DATA_DIR: folder, DATABASE_URL: database, PORT: '0', WEB_DIR: join(folder, 'web') }
   const program = startProgram('main.ts', [], environment)
-  const [, origin = '', port = ''] = await program.written(/Server listening at (http:\/\/127\.0\.0\.1:(\d+))/)
+  const [, origin = '', port = ''] = await program.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:(\d+))/)
   return { ...program, origin, port: Number(port) }
 }
 

@@ -19,20 +19,20 @@ function opened(bytes = 2 * MB) {
 
 test('[F12] room is taken while there is enough, given free when there is none, and taken again', async () => {
   const { disk, ballast, file } = opened()
-  await ballast.look()
+  await ballast.checkDisk()
   expect([ballast.state(), statSync(file).size, statSync(file).blocks * 512 >= 2 * MB]).toEqual(['ok', 2 * MB, true])
   disk.free = 199 * MB
-  await ballast.look()
+  await ballast.checkDisk()
   expect([ballast.state(), existsSync(file)]).toEqual(['low', true])
   disk.free = 31 * MB
-  await ballast.look()
+  await ballast.checkDisk()
   expect([ballast.state(), ballast.isFull(), existsSync(file)]).toEqual(['full', true, false])
   // The released ballast alone is not enough free space: the next write would use it up.
   disk.free = 201 * MB
-  await ballast.look()
+  await ballast.checkDisk()
   expect([ballast.state(), existsSync(file)]).toEqual(['full', false])
   disk.free = 202 * MB
-  await ballast.look()
+  await ballast.checkDisk()
   expect([ballast.state(), statSync(file).size]).toEqual(['ok', 2 * MB])
 })
 
@@ -40,19 +40,19 @@ test('what was taken before a restart counts, and what was taken by half does no
   const { ballast, file } = opened()
   writeFileSync(file, Buffer.alloc(2 * MB))
   const { ino } = statSync(file)
-  await ballast.look()
+  await ballast.checkDisk()
   expect(statSync(file).ino).toBe(ino)
   const half = opened()
   writeFileSync(half.file, 'x')
-  await half.ballast.look()
+  await half.ballast.checkDisk()
   expect(statSync(half.file).size).toBe(2 * MB)
 })
 
 test('where the database lies elsewhere nothing is taken, and what is low is told all the same', async () => {
   const { disk, ballast, file } = opened(0)
-  await ballast.look()
+  await ballast.checkDisk()
   expect([ballast.state(), existsSync(file)]).toEqual(['ok', false])
   disk.free = 100 * MB
-  await ballast.look()
+  await ballast.checkDisk()
   expect(ballast.state()).toBe('low')
 })

@@ -103,7 +103,7 @@ export function reserveDiskSpace({ folder, bytes, freeBytes, log }: OpenBallastD
   return {
     state: () => state,
     isFull: () => state === 'full',
-    look: checkDisk,
+    checkDisk,
 
     /** Deletes the ballast after a write has failed because the disk is full. */
     release: () =>

@@ -206,7 +206,7 @@ function folderMaker() {
     existingFolders.add(folder)
   }
   return {
-    make: makeFolder,
+    makeFolder,
     knows: (folder: string) => existingFolders.has(folder),
     forget: () => existingFolders.clear(),
   }
@@ -296,8 +296,8 @@ export async function ftpDriver(to: ConnectionTo<'ftp'>, context: DriverContext)
     let isBegun = false
     try {
       await connections.use(async (client) => {
-        await folders.make(client, dirname(temporary))
-        await folders.make(client, dirname(target))
+        await folders.makeFolder(client, dirname(temporary))
+        await folders.makeFolder(client, dirname(target))
         isBegun = true
         await send(client, temporary, target, source, replaces)
       })

@@ -78,7 +78,13 @@ const COMPLETION_TIMEOUT_MS = MINUTE_MS
 
 type Upload = ReturnType<S3Bucket['address']> & { UploadId: string | undefined }
 
-async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: string, partIndex: number, end: number) {
+async function putPart(
+  { sdk, client, sendRequest }: S3Bucket,
+  upload: Upload,
+  file: string,
+  partIndex: number,
+  end: number,
+) {
   const range = { start: partIndex * PART_BYTES, end: Math.min((partIndex + 1) * PART_BYTES, end) - 1 }
   const part = {
     ...upload,
@@ -88,7 +94,7 @@ async function putPart({ sdk, client, ask }: S3Bucket, upload: Upload, file: str
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      const { ETag } = await ask(true, async (abortSignal, touch) => {
+      const { ETag } = await sendRequest(true, async (abortSignal, touch) => {
         const Body = withProgress(createReadStream(file, range), touch)
         const sending = client.send(new sdk.UploadPartCommand({ ...part, Body }), { abortSignal })
         return sending.finally(() => Body.destroy())
@@ -108,9 +114,9 @@ async function putParts(
   md5: Buffer,
   isConditional: boolean,
 ) {
-  const { sdk, client, ask, address } = bucket
+  const { sdk, client, sendRequest, address } = bucket
   const begin = { ...address(path), Metadata: { md5: md5.toString('hex') } }
-  const { UploadId } = await ask(true, (abortSignal) =>
+  const { UploadId } = await sendRequest(true, (abortSignal) =>
     client.send(new sdk.CreateMultipartUploadCommand(begin), { abortSignal }),
   )
   const upload = { ...address(path), UploadId }
@@ -118,7 +124,7 @@ async function putParts(
   async function complete(MultipartUpload: { Parts: Awaited<ReturnType<typeof putPart>>[] }) {
     const condition = isConditional ? { IfNoneMatch: '*' } : {}
     const command = new sdk.CompleteMultipartUploadCommand({ ...upload, ...condition, MultipartUpload })
-    await ask(true, (abortSignal) => client.send(command, { abortSignal }), COMPLETION_TIMEOUT_MS)
+    await sendRequest(true, (abortSignal) => client.send(command, { abortSignal }), COMPLETION_TIMEOUT_MS)
   }
 
   try {
@@ -129,7 +135,7 @@ async function putParts(
     await complete({ Parts })
   } catch (error) {
     const abort = new sdk.AbortMultipartUploadCommand(upload)
-    await ask(true, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
+    await sendRequest(true, (abortSignal) => client.send(abort, { abortSignal })).catch(() => undefined)
     const isTaken = isConditional && error instanceof StorageFailure && error.status === 412
     throw isTaken ? new ObjectExists(path) : error
   }
@@ -179,7 +185,7 @@ function s3Bucket(sdk: typeof Aws, connection: Connection, context: DriverContex
   return {
     sdk,
     client,
-    ask: sendRequest,
+    sendRequest,
     address: (path: string) => ({ Bucket, Key: joinPrefix(prefix, path) }),
     Bucket,
     Prefix: (folder: string) => (folder === '' && prefix === '' ? '' : joinPrefix(prefix, folder)),
@@ -195,8 +201,8 @@ type Connection = ConnectionTo<'s3'>
 /** Size up to which an object may be uploaded twice to test conditional writes. */
 const MAX_CONDITIONAL_PROBE_BYTES = 1024 * 1024
 
-async function stat({ sdk, client, ask, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
-  return ask(false, async (abortSignal) => {
+async function stat({ sdk, client, sendRequest, address }: S3Bucket, path: string): Promise<ObjectStat | null> {
+  return sendRequest(false, async (abortSignal) => {
     try {
       const head = await client.send(new sdk.HeadObjectCommand(address(path)), { abortSignal })
       return { bytes: head.ContentLength ?? 0, md5: head.Metadata?.md5 }
@@ -219,10 +225,10 @@ function createUploader(bucket: S3Bucket) {
   let supportsConditionalPut: boolean | undefined
 
   async function putWhole(path: string, source: LocalFile, md5: Buffer, isConditional: boolean) {
-    const { sdk, client, ask, address } = bucket
+    const { sdk, client, sendRequest, address } = bucket
     const sums = { ContentMD5: md5.toString('base64'), Metadata: { md5: md5.toString('hex') } }
     const condition = isConditional ? { IfNoneMatch: '*' } : {}
-    await ask(true, async (abortSignal, touch) => {
+    await sendRequest(true, async (abortSignal, touch) => {
       const Body = withProgress(createReadStream(source.file), touch)
       const request = { ...address(path), ...sums, ...condition, ContentLength: source.bytes, Body }
       try {
@@ -265,8 +271,8 @@ function createUploader(bucket: S3Bucket) {
   }
 }
 
-async function get({ sdk, client, ask, address }: S3Bucket, path: string, range?: ByteRange) {
-  return ask(false, async (abortSignal) => {
+async function get({ sdk, client, sendRequest, address }: S3Bucket, path: string, range?: ByteRange) {
+  return sendRequest(false, async (abortSignal) => {
     const Range = range && `bytes=${range.start}-${range.end}`
     try {
       const answer = await client.send(new sdk.GetObjectCommand({ ...address(path), Range }), { abortSignal })
@@ -280,19 +286,21 @@ async function get({ sdk, client, ask, address }: S3Bucket, path: string, range?
   })
 }
 
-async function* list({ sdk, client, ask, Bucket, Prefix, pathOf }: S3Bucket, folder: string, MaxKeys: number) {
+async function* list({ sdk, client, sendRequest, Bucket, Prefix, pathOf }: S3Bucket, folder: string, MaxKeys: number) {
   let ContinuationToken: string | undefined
   do {
     const request = { Bucket, Prefix: Prefix(folder), MaxKeys, ContinuationToken }
-    const page = await ask(false, (abortSignal) => client.send(new sdk.ListObjectsV2Command(request), { abortSignal }))
+    const page = await sendRequest(false, (abortSignal) =>
+      client.send(new sdk.ListObjectsV2Command(request), { abortSignal }),
+    )
     for (const { Key = '', Size = 0 } of page.Contents ?? []) yield { path: pathOf(Key), bytes: Size }
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined
   } while (ContinuationToken !== undefined)
 }
 
-async function sweep({ sdk, client, ask, Bucket, Prefix }: S3Bucket) {
+async function sweep({ sdk, client, sendRequest, Bucket, Prefix }: S3Bucket) {
   const before = Date.now() - INCOMING_TTL_MS
-  await ask(true, async (abortSignal) => {
+  await sendRequest(true, async (abortSignal) => {
     const unfinishedUploads = await client.send(new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: Prefix('') }), {
       abortSignal,
     })
@@ -317,13 +325,13 @@ export async function s3Driver(
   listedAtOnce = 1000,
 ): Promise<StorageDriver> {
   const bucket = s3Bucket(await import('@aws-sdk/client-s3'), connection, context)
-  const { sdk, client, ask, address } = bucket
+  const { sdk, client, sendRequest, address } = bucket
   return {
     put: createUploader(bucket),
     get: (path, range) => get(bucket, path, range),
     stat: (path) => stat(bucket, path),
     async remove(path) {
-      await ask(true, (abortSignal) => client.send(new sdk.DeleteObjectCommand(address(path)), { abortSignal }))
+      await sendRequest(true, (abortSignal) => client.send(new sdk.DeleteObjectCommand(address(path)), { abortSignal }))
     },
     list: (folder) => list(bucket, folder, listedAtOnce),
     sweep: () => sweep(bucket),

@@ -75,7 +75,7 @@ function sessionOf(channel: Channel, sock: Socket) {
       waiting.delete(reject)
     }
   }
-  return { channel, ask: callChannel, lose, isLost: () => isLost }
+  return { channel, callChannel, lose, isLost: () => isLost }
 }
 
 async function connect({ options, secrets }: ConnectionTo<'sftp'>, { network }: DriverContext) {
@@ -153,14 +153,14 @@ const nullIfMissing = (error: unknown) => {
   return null
 }
 
-const find = ({ ask }: SftpSession, path: string) =>
-  ask<Attributes>((channel, done) => channel.stat(path, done)).catch(nullIfMissing)
+const find = ({ callChannel }: SftpSession, path: string) =>
+  callChannel<Attributes>((channel, done) => channel.stat(path, done)).catch(nullIfMissing)
 
-const remove = ({ ask }: SftpSession, path: string) =>
-  ask<void>((channel, done) => channel.unlink(path, done)).catch(nullIfMissing)
+const remove = ({ callChannel }: SftpSession, path: string) =>
+  callChannel<void>((channel, done) => channel.unlink(path, done)).catch(nullIfMissing)
 
-const entries = async ({ ask }: SftpSession, folder: string) =>
-  (await ask<{ filename: string; attrs: Attributes }[]>((channel, done) => channel.readdir(folder, done)).catch(
+const entries = async ({ callChannel }: SftpSession, folder: string) =>
+  (await callChannel<{ filename: string; attrs: Attributes }[]>((channel, done) => channel.readdir(folder, done)).catch(
     nullIfMissing,
   )) ?? []
 
@@ -171,27 +171,27 @@ function folderMaker() {
     if (existingFolders.has(folder) || folder === '.' || folder === '/') return
     await makeFolder(session, dirname(folder))
     await session
-      .ask<void>((channel, done) => channel.mkdir(folder, { mode: 0o750 }, done))
+      .callChannel<void>((channel, done) => channel.mkdir(folder, { mode: 0o750 }, done))
       .catch(async (error: unknown) => {
         // Servers also reply "failure" for an existing folder.
         if (!(await find(session, folder))?.isDirectory()) throw error
       })
     existingFolders.add(folder)
   }
-  return { make: makeFolder, forget: () => existingFolders.clear() }
+  return { makeFolder, forget: () => existingFolders.clear() }
 }
 
 const CHUNK_BYTES = 32_768
 const MAX_CONCURRENT_CHUNKS_COUNT = 16
 
 /** Pipelines writes: waiting for each reply would take a round trip per 32 kilobytes. */
-async function writeAll({ ask }: SftpSession, handle: Buffer, file: string) {
+async function writeAll({ callChannel }: SftpSession, handle: Buffer, file: string) {
   const pendingWrites = new Set<Promise<void>>()
   let offset = 0
   for await (const part of createReadStream(file, { highWaterMark: CHUNK_BYTES })) {
     const [chunk, place] = [part as Buffer, offset]
     offset += chunk.length
-    const writing = ask<void>((channel, done) => channel.write(handle, chunk, 0, chunk.length, place, done))
+    const writing = callChannel<void>((channel, done) => channel.write(handle, chunk, 0, chunk.length, place, done))
     pendingWrites.add(writing)
     // A failed write fails the upload when it is awaited below.
     writing.then(() => pendingWrites.delete(writing)).catch(() => undefined)
@@ -204,12 +204,12 @@ const isUnknown = (error: unknown) => hasStatus(error, status.unsupported) || /d
 
 /** Uploads a file and syncs it on the server if supported. */
 async function upload(session: SftpSession, file: string, path: string) {
-  const { ask } = session
-  const handle = await ask<Buffer>((channel, done) => channel.open(path, 'wx', { mode: 0o640 }, done))
-  const close = () => ask<void>((channel, done) => channel.close(handle, done))
+  const { callChannel } = session
+  const handle = await callChannel<Buffer>((channel, done) => channel.open(path, 'wx', { mode: 0o640 }, done))
+  const close = () => callChannel<void>((channel, done) => channel.close(handle, done))
   try {
     await writeAll(session, handle, file)
-    await ask<void>((channel, done) => channel.ext_openssh_fsync(handle, done)).catch((error: unknown) => {
+    await callChannel<void>((channel, done) => channel.ext_openssh_fsync(handle, done)).catch((error: unknown) => {
       if (!isUnknown(error)) throw error
     })
   } catch (error) {
@@ -220,9 +220,9 @@ async function upload(session: SftpSession, file: string, path: string) {
 }
 
 /** SFTP has no status code for a full disk, so the free space is queried. */
-async function isFull({ ask }: SftpSession, folder: string, bytes: number) {
+async function isFull({ callChannel }: SftpSession, folder: string, bytes: number) {
   try {
-    const disk = await ask<{ f_bavail: number; f_frsize: number }>((channel, done) =>
+    const disk = await callChannel<{ f_bavail: number; f_frsize: number }>((channel, done) =>
       channel.ext_openssh_statvfs(folder, done),
     )
     return disk.f_bavail * disk.f_frsize < bytes
@@ -231,14 +231,14 @@ async function isFull({ ask }: SftpSession, folder: string, bytes: number) {
   }
 }
 
-async function rename({ ask }: SftpSession, from: string, to: string, replaces: boolean) {
-  const plainly = () => ask<void>((channel, done) => channel.rename(from, to, done))
+async function rename({ callChannel }: SftpSession, from: string, to: string, replaces: boolean) {
+  const plainly = () => callChannel<void>((channel, done) => channel.rename(from, to, done))
   if (!replaces) return plainly()
   try {
-    return await ask<void>((channel, done) => channel.ext_openssh_rename(from, to, done))
+    return await callChannel<void>((channel, done) => channel.ext_openssh_rename(from, to, done))
   } catch (error) {
     if (!isUnknown(error)) throw error
-    await ask<void>((channel, done) => channel.unlink(to, done)).catch(nullIfMissing)
+    await callChannel<void>((channel, done) => channel.unlink(to, done)).catch(nullIfMissing)
     return plainly()
   }
 }
@@ -300,8 +300,8 @@ export async function sftpDriver(to: ConnectionTo<'sftp'>, context: DriverContex
       try {
         await withSession(async (session) => {
           if (!replaces && (await find(session, target))) throw new ObjectExists(path)
-          await folders.make(session, dirname(temporary))
-          await folders.make(session, dirname(target))
+          await folders.makeFolder(session, dirname(temporary))
+          await folders.makeFolder(session, dirname(target))
           isBegun = true
           await put(session, temporary, target, source, replaces)
         })

@@ -17,7 +17,7 @@ async function busySite() {
   const postgres = await startPostgres(true)
   cleanUp(postgres.stop)
   const site = await createCrashSite(null, postgres.url)
-  const { child, leave, origin } = await site.start()
+  const { child, interrupt, origin } = await site.start()
   const seen: Seen[] = []
   const rest = { isOver: false }
   async function write() {
@@ -49,7 +49,7 @@ async function busySite() {
     rest.isOver = true
     await writing
     expect(child.exitCode).toBeNull()
-    expect(await leave()).toBe(0)
+    expect(await interrupt()).toBe(0)
     await site.expectAcknowledged()
     await site.expectNoOrphans()
   }

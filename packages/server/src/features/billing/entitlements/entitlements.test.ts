@@ -4,8 +4,8 @@ import { insertPlan, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
-const { db, user, program, clock, services } = server
-const { owned } = services
+const { db, user, createApiClient, clock, services } = server
+const { entitlements } = services
 const admin = await user('the_admin', { is_admin: true })
 
 const day = 86_400_000
@@ -34,18 +34,18 @@ const [silver, gold] = [await newPlan('Silver'), await newPlan('Gold')]
 let orders = 0
 function buy(user_id: number, plan: { id: number; group: { id: number } }, duration = month, order_id = ++orders) {
   const bought = { user_id, order_id, plan_id: plan.id, type: 'vip' as const, group_id: plan.group.id, duration }
-  return db.transaction().execute((tx) => owned.grantPurchase(tx, bought, clock.time.toISOString()))
+  return db.transaction().execute((tx) => entitlements.grantPurchase(tx, bought, clock.time.toISOString()))
 }
 function buyRoom(user_id: number, capacity_bytes: number, duration = month, order_id = ++orders) {
   const bought = { user_id, order_id, plan_id: null, type: 'storage' as const, capacity_bytes, duration }
-  return db.transaction().execute((tx) => owned.grantPurchase(tx, bought, clock.time.toISOString()))
+  return db.transaction().execute((tx) => entitlements.grantPurchase(tx, bought, clock.time.toISOString()))
 }
 const takeBack = (user_id: number, id: number) =>
-  db.transaction().execute((tx) => owned.revokeEntitlement(tx, { id, user_id }, clock.time.toISOString()))
+  db.transaction().execute((tx) => entitlements.revokeEntitlement(tx, { id, user_id }, clock.time.toISOString()))
 
 const newUser = async () => (await insertUser(db, {})).id
-const inForce = async (id: number) => (await services.groups.inForce(id)).name
-const groupsOf = async (id: number) => (await owned.list.groups(id, { page: 1, per_page: 20 })).data
+const inForce = async (id: number) => (await services.groups.getEffectiveGroup(id)).name
+const groupsOf = async (id: number) => (await entitlements.list.groups(id, { page: 1, per_page: 20 })).data
 const roomOf = async (id: number) => services.groups.getCapacityBytes(id, { capacity_bytes: 0 })
 
 test('[GR-02] what somebody has is listed with where it is from, its end and the days that remain', async () => {
@@ -87,7 +87,7 @@ test('[GR-02] it can be given up by its owner alone, and a token needs the permi
   ]) {
     expect(missing).toMatchObject({ status: 404, data: { code: 'owned_missing' } })
   }
-  const reader = await program(bob.id, ['user:group:read'])
+  const reader = await createApiClient(bob.id, ['user:group:read'])
   expect((await reader('GET /user/groups')).status).toBe(200)
   expect((await reader('DELETE /user/groups/{id}', { params: { id: group!.id } })).status).toBe(403)
   expect((await bob('DELETE /user/groups/{id}', { params: { id: group!.id } })).status).toBe(204)
@@ -114,7 +114,7 @@ test('[GR-03] a plan that sells another group by now replaces what it sold befor
   const plan = await newPlan('Bronze')
   await buy(id, plan, 12 * month)
   const changed = { ...plan, group: gold.group }
-  expect(await owned.previewPurchase(db, id, changed, month)).toMatchObject({ replaces: { name: 'Bronze' } })
+  expect(await entitlements.previewPurchase(db, id, changed, month)).toMatchObject({ replaces: { name: 'Bronze' } })
   expect(await buy(id, changed)).toMatchObject({ kind: 'replaced', expired_at: at(30) })
 })
 
@@ -122,7 +122,7 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
   const id = await newUser()
   const first = await buy(id, silver)
   clock.time = new Date(begin + 20 * day)
-  expect(await owned.previewPurchase(db, id, silver, month)).toEqual({
+  expect(await entitlements.previewPurchase(db, id, silver, month)).toEqual({
     replaces: null,
     extends_to: at(60),
     expires_at: at(60),
@@ -130,7 +130,7 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
   expect(await buy(id, silver)).toMatchObject({ kind: 'extended', owned_id: first.owned_id, expired_at: at(60) })
   clock.time = new Date(begin + 70 * day)
   // A purchase after expiry starts a new period.
-  expect(await owned.previewPurchase(db, id, silver, month)).toEqual({
+  expect(await entitlements.previewPurchase(db, id, silver, month)).toEqual({
     replaces: null,
     extends_to: null,
     expires_at: at(100),
@@ -144,14 +144,14 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
 test('[GR-03] what would be lost is said before', async () => {
   const id = await newUser()
   const nothing = { replaces: null, extends_to: null, expires_at: at(30) }
-  expect(await owned.previewPurchase(db, id, gold, month)).toEqual(nothing)
+  expect(await entitlements.previewPurchase(db, id, gold, month)).toEqual(nothing)
   await buy(id, silver, 2 * month)
-  expect(await owned.previewPurchase(db, id, gold, month)).toEqual({
+  expect(await entitlements.previewPurchase(db, id, gold, month)).toEqual({
     ...nothing,
     replaces: { name: 'Silver', expired_at: at(60) },
   })
   // A storage package replaces nothing.
-  expect(await owned.previewPurchase(db, id, { id: 999, type: 'storage', group: null }, month)).toEqual(nothing)
+  expect(await entitlements.previewPurchase(db, id, { id: 999, type: 'storage', group: null }, month)).toEqual(nothing)
 })
 
 test('[GR-03] twenty purchases at once leave one subscription active and lose no time', async () => {

@@ -7,7 +7,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 const server = await startServer({ PUBLIC_URL: 'https://pics.example' })
 const { db, user, clock, configure, services } = server
 const { upload } = createUploadActions(server)
-const { entitlementJobs, owned } = services
+const { entitlementJobs, entitlements } = services
 
 const day = 86_400_000
 const month = 30 * 24 * 60
@@ -30,7 +30,7 @@ function buy(user_id: number, duration = month, isRoom = false) {
     ? ({ type: 'storage', capacity_bytes: 8000 } as const)
     : ({ type: 'vip', group_id: gold.id } as const)
   const bought = { user_id, order_id: ++orders, plan_id: null, ...goods, duration }
-  return db.transaction().execute((tx) => owned.grantPurchase(tx, bought, clock.time.toISOString()))
+  return db.transaction().execute((tx) => entitlements.grantPurchase(tx, bought, clock.time.toISOString()))
 }
 
 /** Creates a user with five photos of a thousand bytes each. */
@@ -173,7 +173,7 @@ test('[GR-04] letters come seven days, three days and on the day before the end,
     .returning('id')
     .executeTakeFirstOrThrow()
   const bought = { user_id: id, order_id: ++orders, plan_id, type: 'vip', group_id: gold.id, duration: month } as const
-  await db.transaction().execute((tx) => owned.grantPurchase(tx, bought, clock.time.toISOString()))
+  await db.transaction().execute((tx) => entitlements.grantPurchase(tx, bought, clock.time.toISOString()))
   const counts: number[] = []
   for (const days of [22.9, 23, 23.1, 26.9, 27, 28.9, 29, 29.9, 30, 31]) {
     onDay(days)

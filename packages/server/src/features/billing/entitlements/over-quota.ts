@@ -11,7 +11,7 @@ import { DAY_MS } from '#platform/time.ts'
 
 interface QuotaCheckDeps {
   db: Db
-  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
+  groups: Pick<GroupService, 'getEffectiveGroup' | 'getCapacityBytes'>
   trash: Pick<TrashService, 'moveToTrash'>
 }
 
@@ -20,7 +20,7 @@ const OVER_QUOTA_BATCH_COUNT = 100
 function createQuotaCheck({ db, groups, trash }: QuotaCheckDeps) {
   /** Returns null for a group without a capacity limit. */
   async function capacityOf(userId: number) {
-    const group = await groups.inForce(userId)
+    const group = await groups.getEffectiveGroup(userId)
     return group.capacity_bytes > 0 ? groups.getCapacityBytes(userId, group) : null
   }
 

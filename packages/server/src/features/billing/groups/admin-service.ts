@@ -9,7 +9,7 @@ import * as queries from './queries.ts'
 interface GroupAdminDeps {
   db: Db
   audit: AuditService
-  policies: Pick<PolicyService, 'announce' | 'forget'>
+  policies: Pick<PolicyService, 'announce' | 'invalidate'>
   now: () => Date
 }
 
@@ -57,7 +57,7 @@ export function createGroupAdmin({ db, audit, policies, now }: GroupAdminDeps) {
       await policies.announce(tx)
       return result
     })
-    policies.forget()
+    policies.invalidate()
     return done
   }
 

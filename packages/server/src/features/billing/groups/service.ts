@@ -85,7 +85,7 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
     (await ownedBy(userId)) ?? findFallbackGroup(userId)
 
   return {
-    inForce: getEffectiveGroup,
+    getEffectiveGroup,
 
     /** Returns the group in force of each of these users with two queries, regardless of their number. */
     async getEffectiveGroups(userIds: number[]) {

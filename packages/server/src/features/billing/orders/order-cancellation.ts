@@ -14,7 +14,7 @@ interface OrderCancellationDeps {
   db: Db
   coupons: Pick<CouponService, 'release'>
   fulfillment: Pick<OrderFulfillment, 'lock'>
-  providerClient: Pick<PaymentProviderClient, 'close' | 'pauseAfter'>
+  providerClient: Pick<PaymentProviderClient, 'close' | 'nextPollAt'>
   enqueuePaymentClosing: (tx: Db, orderId: number) => Promise<void>
   log: Log
   now: () => Date
@@ -77,7 +77,7 @@ export function createOrderCancellation({
     if (current?.status !== 'unpaid') return
     await db.transaction().execute(async (tx) => {
       await cancelOrder(tx, order.id, 'expired')
-      await payments.restartPolling(tx, order.id, providerClient.pauseAfter(0))
+      await payments.restartPolling(tx, order.id, providerClient.nextPollAt(0))
     })
   }
 

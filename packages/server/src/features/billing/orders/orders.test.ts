@@ -4,7 +4,7 @@ import { insertCoupon, insertPlan, insertPrice } from '#test/factories/factories
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
-const { db, clock, user, as, jobs } = server
+const { db, clock, user, callAs, jobs } = server
 const shop = await openShop(server)
 const { price_id, plan_id } = shop
 
@@ -91,12 +91,12 @@ it('[I12] a discount larger than the price makes it free, and never gives money 
 
 it('[I13] the same Idempotency-Key makes one order, however often and at once it is sent', async () => {
   const ann = await buyer()
-  const call = as(ann.token, { 'idempotency-key': 'once' })
+  const call = callAs(ann.token, { 'idempotency-key': 'once' })
   const answers = await Promise.all(Array.from({ length: 8 }, () => call('POST /user/orders', { body: { price_id } })))
   expect(new Set(answers.map(({ data }) => data.trade_no)).size).toBe(1)
   expect((await ann('GET /user/orders')).data.meta.total).toBe(1)
   const bob = await buyer()
-  const his = await as(bob.token, { 'idempotency-key': 'once' })('POST /user/orders', { body: { price_id } })
+  const his = await callAs(bob.token, { 'idempotency-key': 'once' })('POST /user/orders', { body: { price_id } })
   expect(his.data.trade_no).not.toBe(answers[0]!.data.trade_no)
   // The key is older than its TTL of one day.
   await db.updateTable('call_keys').set({ created_at: '2025-12-01T00:00:00.000Z' }).execute()
@@ -106,7 +106,7 @@ it('[I13] the same Idempotency-Key makes one order, however often and at once it
 
 it('[I14] the same Idempotency-Key with other parameters is a conflict', async () => {
   const ann = await buyer()
-  const call = as(ann.token, { 'idempotency-key': 'other' })
+  const call = callAs(ann.token, { 'idempotency-key': 'other' })
   const { data } = await call('POST /user/orders', { body: { price_id } })
   const other = await call('POST /user/orders', { body: { price_id, currency: 'USD' } })
   expect(codeOf(other)).toEqual([409, 'idempotency_mismatch'])

@@ -63,7 +63,7 @@ export function createPaymentProviderClient({ db, paymentGateways, paymentCaptur
   }
 
   return {
-    pauseAfter: nextPollAt,
+    nextPollAt,
 
     /** Claims the next poll, so that concurrent callers do not query the provider twice. */
     claimNextPoll: (payment: PaymentRow) => payments.claimPoll(db, payment, nextPollAt(payment.asks)),

@@ -26,7 +26,7 @@ export function createPaymentWebhook({ db, providerClient, paymentCapture, log, 
   /** A notification that the provider does not confirm raises one alert; polling continues. */
   async function flagUnconfirmed(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
-      if (!(await payments.markUnconfirmed(tx, payment.id, 'unconfirmed', providerClient.pauseAfter(0)))) return
+      if (!(await payments.markUnconfirmed(tx, payment.id, 'unconfirmed', providerClient.nextPollAt(0)))) return
       const order = (await queries.findOrder(tx, payment.order_id))!
       const { reference } = payment
       await paymentCapture.alert(tx, order, { reason: 'unconfirmed', amount, currency, reference, provider_trade_no })
@@ -39,7 +39,7 @@ export function createPaymentWebhook({ db, providerClient, paymentCapture, log, 
       return await providerClient.pollPayment(payment)
     } catch (error) {
       log.warn({ err: error, reference: payment.reference }, 'A provider could not be asked about a notice')
-      await payments.reopenPayment(db, payment.id, providerClient.pauseAfter(0))
+      await payments.reopenPayment(db, payment.id, providerClient.nextPollAt(0))
       return 'unconfirmed'
     }
   }

@@ -124,11 +124,7 @@ export function createPaymentGatewayService({
   audit,
   now,
 }: PaymentGatewayServiceDeps) {
-  const {
-    found: requireGateway,
-    gatewayOf,
-    use,
-  } = createPaymentGateways({ db, config, secrets, breakers, outbound, now })
+  const { requireGateway, gatewayOf, use } = createPaymentGateways({ db, config, secrets, breakers, outbound, now })
 
   const presentGateway = (row: Gateway, client: Client): AdminPaymentGateway => {
     const { origin } = withConfiguredOrigins(client)

@@ -5,7 +5,7 @@ import { epayInput } from '#test/samples/payment-gateways.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
-const { db, user, as } = server
+const { db, user, callAs } = server
 const admin = await user('the_admin', { is_admin: true })
 const { paymentGateways } = server.services
 
@@ -56,7 +56,7 @@ test('its secrets are sealed, stay when they are not given, and stand in no answ
   expect(await list()).toMatchObject([{ name: 'Renamed', secrets_set: ['key'] }])
   await change(id, { secrets: { key: 'even more secret' } })
   const { secrets } = await db.selectFrom('payment_gateways').select('secrets').executeTakeFirstOrThrow()
-  expect(server.outside.secrets.unseal(secrets)).toBe('{"key":"even more secret"}')
+  expect(server.runtime.secrets.unseal(secrets)).toBe('{"key":"even more secret"}')
   const answers = [await admin('GET /admin/payment-gateways'), await admin('GET /admin/audit')]
   for (const { body } of answers) expect(body).not.toMatch(/very secret|even more secret/)
   expect(answers[1]!.body).toContain('payment_gateway.change')
@@ -111,7 +111,7 @@ test.each([
   ['en', 'Unknown field: mood', 'At most 500 characters'],
   ['zh', '未知字段：mood', '最多 500 个字符'],
 ])('says in %s which field it does not know and how long a line may be', async (language, unknown, long) => {
-  const speaker = as(admin.token, { 'accept-language': language })
+  const speaker = callAs(admin.token, { 'accept-language': language })
   const { data } = await speaker('POST /admin/payment-gateways', {
     body: { ...epayInput, options: { ...epayInput.options, pid: 'x'.repeat(501), mood: 'good' } },
   })

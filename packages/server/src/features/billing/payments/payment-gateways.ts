@@ -109,7 +109,7 @@ export function createPaymentGateways({ db, config, secrets, breakers, outbound,
   }
 
   return {
-    found: requireGateway,
+    requireGateway,
     gatewayOf: gatewayCache.getGateway,
 
     use: {

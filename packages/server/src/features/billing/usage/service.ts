@@ -12,7 +12,7 @@ import * as queries from './queries.ts'
 interface UsageServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  groups: Pick<GroupService, 'inForce'>
+  groups: Pick<GroupService, 'getEffectiveGroup'>
   uploadsUsed: UploadsUsed
   forecastTrash: TrashForecast
   traffic: Pick<TrafficService, 'month'>
@@ -43,7 +43,7 @@ export function createUsageService({
   return {
     async show(caller: Caller): Promise<Usage> {
       const { id } = caller
-      const group = await groups.inForce(id)
+      const group = await groups.getEffectiveGroup(id)
       const { packages, ...storage } = await storageOf(id, group.capacity_bytes)
       const { month_bytes, monthly_traffic_bytes } = await traffic.month(id)
       const { time_zone } = await settings.get()

@@ -5,8 +5,8 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { db, clock, user, program, configure, visitor } = server
-const { upload, limit, settled } = createUploadActions(server)
+const { db, clock, user, createApiClient, configure, visitor } = server
+const { upload, limit, waitUntilIdle } = createUploadActions(server)
 
 const GB = 1024 ** 3
 const limits = {
@@ -30,7 +30,7 @@ let number = 0
 /** The API token outlives the days that pass in these tests. */
 async function person() {
   const { id } = await user(`person_${++number}`)
-  return Object.assign(await program(id), { id })
+  return Object.assign(await createApiClient(id), { id })
 }
 type Person = Awaited<ReturnType<typeof person>>
 
@@ -39,7 +39,7 @@ const later = (minutes: number) => void (clock.time = new Date(clock.time.getTim
 const send = async (who: Person) => {
   const { status } = await upload(who.token, { bytes: await jpeg({ seed: ++number }) })
   expect(status).toBe(200)
-  await settled()
+  await waitUntilIdle()
 }
 
 test('[DB-04] who has uploaded nothing has used nothing of any limit', async () => {
@@ -196,7 +196,7 @@ test('uploads are told by day of the site for thirty days, with those that are i
 
 test('only what a token allows is told, and of nobody else', async () => {
   const ann = await person()
-  expect((await (await program(ann.id, ['user:profile:read']))('GET /user/usage')).status).toBe(200)
-  expect((await (await program(ann.id, ['user:photo:read']))('GET /user/usage')).status).toBe(403)
+  expect((await (await createApiClient(ann.id, ['user:profile:read']))('GET /user/usage')).status).toBe(200)
+  expect((await (await createApiClient(ann.id, ['user:photo:read']))('GET /user/usage')).status).toBe(403)
   expect((await visitor('GET /user/usage')).status).toBe(401)
 })

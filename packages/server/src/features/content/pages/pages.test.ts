@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, as, visitor, user, services, clock } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { db, callAs, visitor, user, services, clock } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const admin = await user('root', { is_admin: true })
 
 const create = async (body: { slug: string; name: string; place?: number; content?: string; is_published?: boolean }) =>
@@ -110,6 +110,6 @@ test.each([
   ['zh-CN', '页面不存在'],
   ['en-US', 'Page not found'],
 ])('[AR-02] an unknown page is refused in %s', async (language, message) => {
-  const answer = await as(null, { 'accept-language': language })('GET /pages/{slug}', { params: { slug: 'none' } })
+  const answer = await callAs(null, { 'accept-language': language })('GET /pages/{slug}', { params: { slug: 'none' } })
   expect(answer).toMatchObject({ status: 404, message, data: { code: 'page_missing' } })
 })

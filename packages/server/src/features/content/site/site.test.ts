@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { insertPhoto, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, app, as, visitor, user, clock, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { db, app, callAs, visitor, user, clock, configure } = await startServer({
+  PUBLIC_URL: 'https://pictures.example',
+})
 const minutesLater = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
 
 test('[PU-01] [CA-02] visitors read configuration, group and pages, each in its shape', async () => {
@@ -48,7 +50,7 @@ test.each([
   ['zh-CN', '中国', '德国'],
   ['en-US', 'China', 'Germany'],
 ])('[AU-15] countries have their names in %s and their dialling codes', async (language, china, germany) => {
-  const { countries } = (await as(null, { 'accept-language': language })('GET /configs')).data.app
+  const { countries } = (await callAs(null, { 'accept-language': language })('GET /configs')).data.app
   expect(countries).toContainEqual({ id: 'CN', code: '86', name: china })
   expect(countries).toContainEqual({ id: 'DE', code: '49', name: germany })
   expect(countries.length).toBeGreaterThan(230)
@@ -107,6 +109,6 @@ test('[GR-01] the group in force is the guests’, the default one, or the newes
 })
 
 test('a token that does not count is as good as none', async () => {
-  expect((await as('ims_unknown')('GET /group')).data.group.name).toBe('游客组')
+  expect((await callAs('ims_unknown')('GET /group')).data.group.name).toBe('游客组')
   expect((await app.inject({ url: '/api/v2/configs', headers: { authorization: 'Bearer' } })).statusCode).toBe(200)
 })

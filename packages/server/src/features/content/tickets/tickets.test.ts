@@ -2,7 +2,7 @@ import { limits } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, program, clock, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { db, user, createApiClient, clock, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const admin = await user('root', { is_admin: true })
 const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() + ms))
 const day = 86_400_000
@@ -176,11 +176,11 @@ test('who writes too much in an hour waits', async () => {
 test('a token needs the permission for what it does', async () => {
   const kim = await user('kim')
   const { issue_no } = await ask(kim)
-  const reader = await program(kim.id, ['user:ticket:read'])
+  const reader = await createApiClient(kim.id, ['user:ticket:read'])
   expect((await reader('GET /user/tickets')).status).toBe(200)
   expect((await reader('POST /user/tickets', { body: wanted })).data.code).toBe('permission_lacking')
   expect((await reader('PUT /user/tickets/{issue_no}/close', { params: { issue_no } })).status).toBe(403)
-  const writer = await program(kim.id, ['user:ticket:write'])
+  const writer = await createApiClient(kim.id, ['user:ticket:write'])
   expect((await writer('GET /user/tickets')).status).toBe(403)
   expect((await writer('PUT /user/tickets/{issue_no}/close', { params: { issue_no } })).status).toBe(204)
 })

@@ -8,7 +8,7 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { db, user, services, outside, folder, configure, clock } = server
+const { db, user, services, runtime, folder, configure, clock } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const admin = await user('root', { is_admin: true })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(join(web, 'images'), { recursive: true })
   writeFileSync(join(web, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
   writeFileSync(join(web, 'images', 'hero.png'), 'ours')
-  const app = buildApp(outside, services)
+  const app = buildApp(runtime, services)
   cleanUp(() => app.close())
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
 })

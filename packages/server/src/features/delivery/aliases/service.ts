@@ -82,7 +82,7 @@ function createAliasCache({ db, signals }: AliasCacheDeps) {
     publishInvalidation: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction; this process need not wait for the signal. */
-    forget: clearCache,
+    clearCache,
   }
 }
 
@@ -123,7 +123,7 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
     },
 
     /** Runs after that transaction. */
-    clearCache: aliasCache.forget,
+    clearCache: aliasCache.clearCache,
 
     list: (query: AliasQuery & PageRequest) => queries.listAliases(db, query),
 
@@ -144,7 +144,7 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
         await aliasCache.publishInvalidation(tx)
         return { kept: rows.length, missing }
       })
-      aliasCache.forget()
+      aliasCache.clearCache()
       return answer
     },
 
@@ -155,7 +155,7 @@ export function createAliasService({ db, signals, pictures, audit, now }: AliasS
         await audit.record(tx, actor, { action: 'aliases.remove', target: paths[0]! }, detail)
         await aliasCache.publishInvalidation(tx)
       })
-      aliasCache.forget()
+      aliasCache.clearCache()
     },
   }
 }

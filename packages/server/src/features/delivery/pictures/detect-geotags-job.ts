@@ -13,7 +13,7 @@ interface GeotagJobDeps {
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'detectLocation'>
   spool: Pick<Spool, 'fetch' | 'remove'>
-  facts: Pick<ReturnType<typeof createPictureCache>, 'publishInvalidation' | 'forget'>
+  pictureCache: Pick<ReturnType<typeof createPictureCache>, 'publishInvalidation' | 'evict'>
   log: Log
 }
 
@@ -34,7 +34,7 @@ const isPermanentFailure = (error: unknown) => error instanceof Refusal && error
  * Examines files that were stored before geotags were recorded. A file that cannot be read now stays unexamined and
  * counts as geotagged.
  */
-export function createGeotagJob({ db, storages, images, spool, facts, log }: GeotagJobDeps) {
+export function createGeotagJob({ db, storages, images, spool, pictureCache, log }: GeotagJobDeps) {
   // The next run of this process continues after this id, so that unreadable files do not block the others.
   let lastId = 0
 
@@ -54,10 +54,10 @@ export function createGeotagJob({ db, storages, images, spool, facts, log }: Geo
     const is_geotagged = await containsLocation(blob)
     const keys = await db.transaction().execute(async (tx) => {
       const photoKeys = await queries.setGeotagged(tx, blob, is_geotagged)
-      await facts.publishInvalidation(tx, photoKeys)
+      await pictureCache.publishInvalidation(tx, photoKeys)
       return photoKeys
     })
-    facts.forget(keys)
+    pictureCache.evict(keys)
   }
 
   /** Returns false when the workers are busy. */

@@ -55,7 +55,7 @@ function mayEmbed(rules: HotlinkRules, ownHosts: ReadonlySet<string>, headers: E
 interface PictureAccessDeps {
   config: Pick<Config, 'publicUrl' | 'aliasUrls' | 'contentUrl'>
   policies: Pick<PolicyService, 'resolve' | 'resolveCached'>
-  signer: Pick<PictureSigner, 'signedUntil'>
+  signer: Pick<PictureSigner, 'signatureExpiry'>
   traffic: Pick<TrafficService, 'secondsUntilCapResets'>
   now: () => Date
 }
@@ -78,7 +78,7 @@ interface Admission {
   /** Expiry of this URL in milliseconds, valid only for its holder; Infinity when anyone may access the picture. */
   until: number
   /** True when another embedding page may get a different response. */
-  isByPage: boolean
+  variesByPage: boolean
   /** Seconds after which the picture is available again. */
   retry_after?: number
 }
@@ -88,14 +88,14 @@ interface AccessRequest {
   variant: string
   /** Query string without the question mark. */
   query: string
-  asking: EmbeddingHeaders
+  headers: EmbeddingHeaders
   share: Share | null
 }
 
-const ALLOWED: Admission = { status: 200, until: Infinity, isByPage: false }
-const ALLOWED_TO_PAGE: Admission = { ...ALLOWED, isByPage: true }
-const DENIED: Admission = { status: 403, until: 0, isByPage: false }
-const DENIED_TO_PAGE: Admission = { ...DENIED, isByPage: true }
+const ALLOWED: Admission = { status: 200, until: Infinity, variesByPage: false }
+const ALLOWED_TO_PAGE: Admission = { ...ALLOWED, variesByPage: true }
+const DENIED: Admission = { status: 403, until: 0, variesByPage: false }
+const DENIED_TO_PAGE: Admission = { ...DENIED, variesByPage: true }
 
 const signatureIn = /(?:^|&)s=([\w.-]{1,80})(?:&|$)/
 const versionIn = /(?:^|&)v=(\d{1,10})(?:&|$)/
@@ -108,9 +108,9 @@ const hostOf = (origin: string | undefined) => (origin ? [new URL(origin).host] 
 export function createPictureAccess({ config, policies, signer, traffic, now }: PictureAccessDeps) {
   const ownHosts = new Set([config.publicUrl, config.contentUrl, ...config.aliasUrls].flatMap(hostOf))
 
-  function signedUntil({ key, version }: RequestedPicture, variant: string, query: string, share: Share | null) {
+  function getSignatureExpiry({ key, version }: RequestedPicture, variant: string, query: string, share: Share | null) {
     const signedFields = { key, variant, version, ...(share && { share: nameInShare(share) }) }
-    return signer.signedUntil(signatureIn.exec(query)?.[1] ?? '', signedFields, now())
+    return signer.signatureExpiry(signatureIn.exec(query)?.[1] ?? '', signedFields, now())
   }
 
   /**
@@ -119,10 +119,10 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
    */
   function accessExpiry(picture: RequestedPicture, { variant, query, share }: AccessRequest) {
     if (picture.is_owner_suspended) return 0
-    if (!share) return signedUntil(picture, variant, query, null)
+    if (!share) return getSignatureExpiry(picture, variant, query, null)
     const isWhole = share.is_download_allowed && (share.is_place_shown || !picture.tells_place)
     return isWhole || variant === 'thumb' || variant === 'preview'
-      ? Math.min(share.expires, signedUntil(picture, variant, query, share))
+      ? Math.min(share.expires, getSignatureExpiry(picture, variant, query, share))
       : 0
   }
 
@@ -130,11 +130,11 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
     const { hot_links } = policy
     const isProtected = picture.is_protected || policy.is_protected || request.share !== null
     if (!isProtected && hot_links.mode === 'open') return ALLOWED
-    const isByPage = hot_links.mode !== 'open'
-    if (isByPage && !mayEmbed(hot_links, ownHosts, request.asking)) return DENIED_TO_PAGE
+    const variesByPage = hot_links.mode !== 'open'
+    if (variesByPage && !mayEmbed(hot_links, ownHosts, request.headers)) return DENIED_TO_PAGE
     if (!isProtected) return ALLOWED_TO_PAGE
     const until = accessExpiry(picture, request)
-    return until > 0 ? { status: 200, until, isByPage } : DENIED
+    return until > 0 ? { status: 200, until, variesByPage } : DENIED
   }
 
   /**
@@ -153,7 +153,7 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   return {
     /** Returns whether the query carries our signature for exactly this variant. */
     isSigned: (picture: RequestedPicture, variant: string, query: string) =>
-      signedUntil(picture, variant, query, null) > 0,
+      getSignatureExpiry(picture, variant, query, null) > 0,
 
     /** Returns synchronously when the policy is cached. */
     admit(picture: RequestedPicture, request: AccessRequest): Admission | Promise<Admission> {

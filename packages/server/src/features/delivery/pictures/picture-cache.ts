@@ -118,7 +118,7 @@ export function createPictureCache({ db, signals, now }: PictureCacheDeps) {
     publishFullInvalidation: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction; this process need not wait for the signal. */
-    forget: evict,
-    forgetAll: evictAll,
+    evict,
+    evictAll,
   }
 }

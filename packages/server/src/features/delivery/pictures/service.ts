@@ -70,14 +70,14 @@ function createViewCounter({ db, log }: { db: Db; log: Log }) {
 }
 
 interface WithdrawalsDeps {
-  facts: Pick<ReturnType<typeof createPictureCache>, 'publishInvalidation'>
+  pictureCache: Pick<ReturnType<typeof createPictureCache>, 'publishInvalidation'>
   cdnPurge: Pick<CdnPurgeService, 'enqueue'>
 }
 
 const PHOTOS_PER_BATCH_COUNT = 500
 
 /** Withdraws pictures that were deleted, hidden, protected or replaced. */
-function createWithdrawal({ facts, cdnPurge }: WithdrawalsDeps) {
+function createWithdrawal({ pictureCache, cdnPurge }: WithdrawalsDeps) {
   /**
    * Runs in the transaction of the change. Earlier signatures become invalid, every process evicts the photos, and the
    * CDN is purged. Returns the keys to evict after that transaction.
@@ -91,7 +91,7 @@ function createWithdrawal({ facts, cdnPurge }: WithdrawalsDeps) {
       await cdnPurge.enqueue(tx, photos)
       keys.push(...photos.map(({ key }) => key))
     }
-    await facts.publishInvalidation(tx, keys)
+    await pictureCache.publishInvalidation(tx, keys)
     return keys
   }
 }
@@ -127,7 +127,7 @@ export function createPictureService(deps: PictureServiceDeps) {
   const budget = createRenderingBudget(deps.renderingLimits)
   const { ensure } = createRenderings({ ...deps, budget })
   const views = createViewCounter(deps)
-  const withdraw = createWithdrawal({ facts: pictureCache, cdnPurge: deps.cdnPurge })
+  const withdraw = createWithdrawal({ pictureCache, cdnPurge: deps.cdnPurge })
 
   async function renderVariant(picture: PictureFile, variant: Variant, visitor: ClientAddress | null) {
     const rendering = await ensure(picture.blob_id, variant, { visitor })
@@ -186,13 +186,13 @@ export function createPictureService(deps: PictureServiceDeps) {
   return {
     find: pictureCache.find,
     publishInvalidation: pictureCache.publishInvalidation,
-    evict: pictureCache.forget,
+    evict: pictureCache.evict,
     publishFullInvalidation: pictureCache.publishFullInvalidation,
-    evictAll: pictureCache.forgetAll,
+    evictAll: pictureCache.evictAll,
     withdraw,
 
-    async findMoved({ key, storage_id, path }: Picture) {
-      pictureCache.forget([key])
+    async findMovedPicture({ key, storage_id, path }: Picture) {
+      pictureCache.evict([key])
       const fresh = await pictureCache.find(key)
       return fresh && (fresh.storage_id !== storage_id || fresh.path !== path) ? fresh : null
     },
@@ -216,12 +216,12 @@ export function createPictureService(deps: PictureServiceDeps) {
      * Runs after an upload; a failure is logged, because nobody waits for the result. `source` is read and then
      * deleted.
      */
-    makeThumbnail: renderThumbnail,
+    renderThumbnail,
 
     /** Makes previews in advance while the workers are idle. */
     renderIdlePreviews: createIdlePreviews({ ...deps, ensure }),
 
-    detectGeotags: createGeotagJob({ ...deps, facts: pictureCache }),
+    detectGeotags: createGeotagJob({ ...deps, pictureCache }),
 
     /** Makes the thumbnails that a crash or heavy load has left out. */
     async renderMissingThumbnails(signal?: AbortSignal) {

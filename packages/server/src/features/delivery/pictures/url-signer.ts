@@ -60,7 +60,7 @@ export function createPictureSigner({ digest }: Pick<Secrets, 'digest'>) {
       return `${seconds.toString(36)}.${keyId}.${sign(signed, seconds)}`
     },
 
-    signedUntil: signatureExpiry,
+    signatureExpiry,
 
     isSigned: (signature: string, signed: SignedPictureFields, now: Date) =>
       signatureExpiry(signature, signed, now) > 0,

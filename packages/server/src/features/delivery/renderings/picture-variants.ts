@@ -76,7 +76,7 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
 
   return {
     /** Returns synchronously unless the policy must be loaded. */
-    formsOf(
+    listVariants(
       picture: P,
       request: VariantRequest,
       accepted: AcceptedFormats,
@@ -87,7 +87,7 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         : listVariantCandidates(picture, request, accepted, mark)
     },
 
-    formsOfThumbnail(picture: P) {
+    listThumbnailVariants(picture: P) {
       const mark = watermarkOf(picture)
       return mark instanceof Promise
         ? mark.then((watermark) => listWatermarkedThumbnail(picture, watermark))

@@ -50,7 +50,7 @@ export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDep
 
   return {
     /** Returns undefined when the query is already recorded, which is nearly always. */
-    noteAddress({ id, version }: Pick<SourcePicture, 'id' | 'version'>, query: string): Promise<void> | undefined {
+    recordAddress({ id, version }: Pick<SourcePicture, 'id' | 'version'>, query: string): Promise<void> | undefined {
       const { purge_webhook_url, picture_max_age } = settings.lastKnown()
       if (purge_webhook_url === '' || picture_max_age === 0) return undefined
       const name = `${id} ${version}`

@@ -9,7 +9,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 const server = await startServer()
 const { app, db, clock, user, services } = server
 const { traffic } = services
-const { upload, limit, settled } = createUploadActions(server)
+const { upload, limit, waitUntilIdle } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -22,7 +22,7 @@ async function owner() {
   const person = await user(`owner_${++number}`)
   const bytes = await jpeg({ width: 600, height: 400, seed: number })
   const { data } = await upload(person.token, { bytes, filename: 'sea.jpg' })
-  await settled()
+  await waitUntilIdle()
   return { ...data, person, bytes, path: `/i/${data.key}.jpg`, thumb: `/i/${data.key}/thumb.webp?v=1` }
 }
 

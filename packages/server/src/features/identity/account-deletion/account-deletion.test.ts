@@ -6,8 +6,8 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, clock, as, user, register, login, configure, services, visitor } = server
-const { upload, settled, filesIn, verify } = createUploadActions(server)
+const { app, db, clock, callAs, user, register, login, configure, services, visitor } = server
+const { upload, waitUntilIdle, filesIn, verify } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -19,7 +19,7 @@ const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() +
 async function person(username: string) {
   const { token } = (await register({ username, phone: undefined })).data as { token: string }
   const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
-  return Object.assign(as(token, fromIp()), { id, token, username })
+  return Object.assign(callAs(token, fromIp()), { id, token, username })
 }
 type Person = Awaited<ReturnType<typeof person>>
 
@@ -41,7 +41,7 @@ async function settle(who: Person) {
   ]
   await who('DELETE /user/photos', { body: [kept[1]!.id] })
   await who('POST /user/tokens', { body: { name: 'Bot', expires_at: '2036-01-01 00:00:00' } })
-  await settled()
+  await waitUntilIdle()
   return { album, kept }
 }
 
@@ -54,20 +54,20 @@ const decide = async (who: Person) => {
 test('a decision is carried out after some days, ends the other sessions, and can be called off', async () => {
   await configure({ account_deletion_days: 14 })
   const ann = await person('ann')
-  const elsewhere = as((await login('ann')).data.token)
+  const elsewhere = callAs((await login('ann')).data.token)
   const deletion_at = await decide(ann)
   expect(deletion_at).toBe(new Date(clock.time.getTime() + 14 * day).toISOString())
   expect((await ann('GET /user/profile')).data.deletion_at).toBe(deletion_at)
   expect((await elsewhere('GET /user/profile')).status).toBe(401)
 
   later(day)
-  await services.removal.removeDueAccounts()
-  const again = as((await login('ann')).data.token)
+  await services.accountRemoval.removeDueAccounts()
+  const again = callAs((await login('ann')).data.token)
   expect((await again('POST /user/deletion')).data.deletion_at).toBe(deletion_at)
   expect((await again('DELETE /user/deletion')).status).toBe(204)
   expect((await again('GET /user/profile')).data.deletion_at).toBeNull()
   later(30 * day)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await login('ann')).status).toBe(200)
 })
 
@@ -78,10 +78,10 @@ test('when the day has come everything of the person goes, and nothing of others
   const before = filesIn('objects').length
   await decide(bob)
   later(7 * day - 1)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await fetch(his.kept[0]!.link)).status).toBe(200)
   later(1)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
 
   for (const { link } of his.kept) expect((await fetch(link)).status).toBe(404)
   expect((await fetch(hers.kept[0]!.link)).status).toBe(200)
@@ -183,7 +183,7 @@ test('no table still names who has gone', async () => {
     'user_groups',
   ])
   await decide(dan)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect(await tablesNaming(dan.id)).toEqual([])
   expect(await db.selectFrom('ticket_replies').select('user_id').execute()).toEqual([{ user_id: null }])
   const report = await db.selectFrom('reports').selectAll().executeTakeFirstOrThrow()
@@ -207,7 +207,7 @@ test('whatever moment the removal is stopped at, it goes on, and the counters ar
         return looks++ > runs
       },
     } as AbortSignal
-    await services.removal.removeDueAccounts(signal)
+    await services.accountRemoval.removeDueAccounts(signal)
     expect(await verify()).toEqual([])
     expect((await login('eve')).status).not.toBe(200)
     if (runs > 30) throw new Error('It never ends')
@@ -224,7 +224,7 @@ test('a removal that fails half-way is made up for, and does not stop the others
   await decide(gus)
   // The process is treated as killed after the first step.
   await db.updateTable('users').set({ deleted_at: clock.time.toISOString() }).where('id', '=', fay.id).execute()
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   for (const { id } of [fay, gus]) expect((await rowOf(id)).deletion_at).toBeNull()
   expect((await rowOf(fay.id)).photo_count).toBe(0)
   expect(await verify()).toEqual([])
@@ -241,10 +241,10 @@ test('an upload that was under way is waited for, and what it left is found', as
     .values({ ...slot, lease_until })
     .execute()
   await decide(hal)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await rowOf(hal.id)).deletion_at).not.toBeNull()
   later(60_000)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await rowOf(hal.id)).deletion_at).toBeNull()
 })
 
@@ -252,7 +252,7 @@ test('the name of who has gone is never given to anybody else', async () => {
   await configure({ account_deletion_days: 0 })
   const ida = await person('ida_was_here')
   await decide(ida)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect(await register({ username: 'Ida_Was_Here' })).toMatchObject({ status: 422, data: { code: 'username_taken' } })
   const admin = await user('ida_admin', { is_admin: true })
   const body = { username: 'ida_was_here', password: 'plenty of words here' }
@@ -275,7 +275,7 @@ test('the last administrator stays, and one who is about to go does not count', 
   expect((await stays('GET /admin/users/{id}', { params: gone })).data.deletion_at).not.toBeNull()
 
   await db.updateTable('users').set({ deletion_at: clock.time.toISOString() }).where('id', '=', gone.id).execute()
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await stays('GET /admin/users/{id}', { params: gone })).data).toMatchObject({
     username: `deleted#${gone.id}`,
     is_admin: false,
@@ -292,7 +292,7 @@ test('an account that has gone is not counted among the site’s', async () => {
   later(120_000)
   const before = (await visitor('GET /configs')).data.app.user_count
   await decide(jon)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   later(120_000)
   expect((await visitor('GET /configs')).data.app.user_count).toBe(before - 1)
 })
@@ -309,7 +309,7 @@ test('the owner is told by mail, of the decision and of the end', async () => {
   expect(letter!.subject).toContain('将被删除')
   expect(letter!.text).toContain('kim')
   later(14 * day)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await letters()).map(({ subject }) => subject)).toEqual([letter!.subject, expect.stringContaining('已删除')])
   await configure({ mail_host: '' })
 })

@@ -10,8 +10,8 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
-const { app, db, clock, user, program, as, visitor } = server
-const { upload, settled, filesIn } = createUploadActions(server)
+const { app, db, clock, user, createApiClient, callAs, visitor } = server
+const { upload, waitUntilIdle, filesIn } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -45,7 +45,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   await ann('POST /user/tokens', {
     body: { name: 'Bot', expires_at: '2036-01-01 00:00:00', abilities: ['upload:write'] },
   })
-  await settled()
+  await waitUntilIdle()
 
   const response = await fetch(await prepare(ann))
   expect(response.headers.get('content-type')).toBe('application/zip')
@@ -109,7 +109,7 @@ test('an address is good for ten minutes, for its own account, and while the ses
 test('nobody but the person asks for it, and not without the password', async () => {
   const dan = await user('dan')
   expect((await visitor('POST /user/export')).status).toBe(401)
-  expect((await (await program(dan.id))('POST /user/export')).data.code).toBe('permission_lacking')
+  expect((await (await createApiClient(dan.id))('POST /user/export')).data.code).toBe('permission_lacking')
   await db.updateTable('tokens').set({ confirmed_at: null }).where('user_id', '=', dan.id).execute()
   expect((await dan('POST /user/export')).data.code).toBe('reauth_required')
 })
@@ -118,14 +118,14 @@ test('a few a day are enough', async () => {
   const eve = await user('eve')
   for (let count = 0; count < 5; count++) expect((await eve('POST /user/export')).status).toBe(200)
   expect((await eve('POST /user/export')).status).toBe(429)
-  expect((await as(eve.token, { 'x-forwarded-for': '192.0.2.77' })('POST /user/export')).status).toBe(429)
+  expect((await callAs(eve.token, { 'x-forwarded-for': '192.0.2.77' })('POST /user/export')).status).toBe(429)
 })
 
 test('a picture whose file is gone is named, and the rest comes', async () => {
   const fay = await user('fay')
   const before = new Set(filesIn('objects'))
   await photo(fay)
-  await settled()
+  await waitUntilIdle()
   const [lost] = filesIn('objects').filter((file) => !before.has(file) && file.endsWith('.jpg'))
   rmSync(lost!)
   await photo(fay)
@@ -138,7 +138,7 @@ test('who is suspended while it comes gets no more of it', async () => {
   const hal = await user('hal')
   const big = Buffer.concat([await jpeg({ seed: 98 }), Buffer.alloc(8_000_000, 7)])
   for (let count = 0; count < 3; count++) await upload(hal.token, { bytes: Buffer.concat([big, Buffer.from([count])]) })
-  await settled()
+  await waitUntilIdle()
   const { body } = await fetch(await prepare(hal))
   const reader = body!.getReader()
   await reader.read()
@@ -153,7 +153,7 @@ test('a client that goes away leaves no file open, and may come again', async ()
   const gus = await user('gus')
   const big = Buffer.concat([await jpeg({ seed: 99 }), Buffer.alloc(8_000_000, 7)])
   for (let count = 0; count < 3; count++) await upload(gus.token, { bytes: Buffer.concat([big, Buffer.from([count])]) })
-  await settled()
+  await waitUntilIdle()
   const address = await prepare(gus)
   const isOpen = () => openFiles().some((file) => file.includes('/objects/'))
 

@@ -14,7 +14,7 @@ test('coupons of orders that were not paid are free again, and those of paid one
     await db.insertInto('coupon_uses').values({ order_id, coupon_id, user_id: finn.id, created_at }).execute()
   }
   expect((await finn('POST /user/deletion')).status).toBe(200)
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   const coupon = await db.selectFrom('coupons').selectAll().where('id', '=', coupon_id).executeTakeFirstOrThrow()
   expect(coupon.used_count).toBe(1)
   expect(await db.selectFrom('orders').where('user_id', '=', finn.id).selectAll().execute()).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
-const { db, clock, visitor, as, services, solveCaptcha, login, register, password, configure } = await startServer()
+const { db, clock, visitor, callAs, services, solveCaptcha, login, register, password, configure } = await startServer()
 await register({ username: 'ann' })
 
 test('a captcha is a picture, and its answer is not in what is sent [AU-14]', async () => {
@@ -71,18 +71,18 @@ test('a captcha expires after five minutes, and is swept away [AU-14]', async ()
 })
 
 test('one network gets sixty captchas a minute [AU-13]', async () => {
-  const call = () => as(null, fromIp('2001:db8:5:5:aaaa::1'))('GET /captcha')
+  const call = () => callAs(null, fromIp('2001:db8:5:5:aaaa::1'))('GET /captcha')
   for (let round = 0; round < 60; round++) expect((await call()).status).toBe(200)
   expect(await call()).toMatchObject({ status: 429, data: { code: 'rate_limited' }, headers: { 'retry-after': '60' } })
-  const neighbour = as(null, fromIp('2001:db8:5:5:bbbb::9'))
+  const neighbour = callAs(null, fromIp('2001:db8:5:5:bbbb::9'))
   expect((await neighbour('GET /captcha')).status).toBe(429)
-  expect((await as(null, fromIp('2001:db8:5:6::1'))('GET /captcha')).status).toBe(200)
+  expect((await callAs(null, fromIp('2001:db8:5:6::1'))('GET /captcha')).status).toBe(200)
 })
 
 test('a refused captcha does not reach the password', async () => {
   const body = { username: 'ann', password, captcha: 'ZZZZ', captcha_key: 'none' }
   for (let round = 0; round < 10; round++) {
-    expect((await as(null, fromIp('192.0.2.77'))('POST /login', { body })).data.code).toBe('captcha_wrong')
+    expect((await callAs(null, fromIp('192.0.2.77'))('POST /login', { body })).data.code).toBe('captcha_wrong')
   }
   expect((await login('ann', {}, fromIp('192.0.2.77'))).status).toBe(200)
 })

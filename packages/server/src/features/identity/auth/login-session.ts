@@ -64,10 +64,10 @@ export function createLoginSessionService({ db, tokens, secondStep, now }: Login
     },
 
     async logInWithPasskey({ passkey, remember }: { passkey: PasskeyAssertion; remember: boolean }, client: Client) {
-      const { user_id, spend } = await secondStep.verifyPasskeyLogin(passkey, client)
+      const { user_id, consume } = await secondStep.verifyPasskeyLogin(passkey, client)
       return db.transaction().execute(async (tx) => {
         const admitted = await startSession(tx, user_id, { isRemembered: remember, client })
-        await spend(tx)
+        await consume(tx)
         return admitted
       })
     },

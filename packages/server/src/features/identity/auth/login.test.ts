@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { fromIp, startServer, type TestServer } from '#test/harness/server.ts'
 
-const { db, clock, as, visitor, program, register, login, configure, services, password, solveCaptcha } =
+const { db, clock, callAs, visitor, createApiClient, register, login, configure, services, password, solveCaptcha } =
   await startServer()
 
 await register({ username: 'ann', email: 'ann@example.org' })
@@ -16,7 +16,7 @@ const startCostlyServer = () => startServer({}, undefined, { passwords: createPa
 const later = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
 const countLogins = async (server: TestServer) =>
   (await server.db.selectFrom('rate_limits').select('key').where('key', 'like', 'login:%').execute()).length
-const profileOf = async (token: string) => (await as(token)('GET /user/profile')).data
+const profileOf = async (token: string) => (await callAs(token)('GET /user/profile')).data
 
 test.each([
   ['a username', 'ann', {}, 'ann'],
@@ -37,7 +37,7 @@ test.each([
 test('a session lasts twelve hours, a remembered one as long as it is used, at most ninety days [AU-01]', async () => {
   const { token: short } = (await login('ann')).data
   const { token: long } = (await login('ann', { remember: true })).data
-  const alive = async (token: string) => (await as(token)('GET /user/profile')).status
+  const alive = async (token: string) => (await callAs(token)('GET /user/profile')).status
   const start = clock.time
   later(12 * 60 + 1)
   expect([await alive(short), await alive(long)]).toEqual([401, 200])
@@ -169,15 +169,15 @@ test('one network fails fifty times, whatever it tries; a success does not count
 test('logging out revokes this session and no other [AU-12]', async () => {
   const { token: here } = (await login('ann')).data
   const { token: there } = (await login('ann')).data
-  expect(await as(here)('POST /logout')).toMatchObject({ status: 204, body: '' })
-  expect((await as(here)('GET /user/profile')).status).toBe(401)
-  expect((await as(here)('POST /logout')).status).toBe(401)
-  expect((await as(there)('GET /user/profile')).status).toBe(200)
+  expect(await callAs(here)('POST /logout')).toMatchObject({ status: 204, body: '' })
+  expect((await callAs(here)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(here)('POST /logout')).status).toBe(401)
+  expect((await callAs(there)('GET /user/profile')).status).toBe(200)
 })
 
 test('entering the password again confirms the session, a wrong one does not and is limited', async () => {
   const { token } = (await login('ann')).data
-  const ann = as(token, fromIp('198.51.100.40'))
+  const ann = callAs(token, fromIp('198.51.100.40'))
   const confirmedAt = async () => (await services.tokens.authenticate(token)).caller?.confirmed_at
   later(20)
   const before = await confirmedAt()
@@ -195,13 +195,13 @@ test('entering the password again confirms the session, a wrong one does not and
 
 test('an API token neither logs out nor confirms', async () => {
   const { token } = (await login('ann')).data
-  const bot = await program((await profileOf(token)).id)
+  const bot = await createApiClient((await profileOf(token)).id)
   expect((await bot('POST /logout')).data.code).toBe('permission_lacking')
   expect((await bot('POST /user/reauth', { body: { password } })).data.code).toBe('permission_lacking')
 })
 
 test('a token that does not count is as good as none where visitors may call [AU-11]', async () => {
-  const stranger = as(`ims_${'x'.repeat(43)}`)
+  const stranger = callAs(`ims_${'x'.repeat(43)}`)
   expect((await stranger('GET /captcha')).status).toBe(200)
   expect(
     (await stranger('POST /login', { body: { username: 'ann', password, ...(await solveCaptcha()) } })).status,
@@ -223,7 +223,7 @@ const required = {
 test.each(Object.entries(required))('login without %s says so in both languages [AU-03]', async (field, texts) => {
   const body = { username: 'ann', password, captcha: 'x', captcha_key: 'x' }
   for (const [language, text] of Object.entries(texts)) {
-    const speaking = as(null, { 'accept-language': language })
+    const speaking = callAs(null, { 'accept-language': language })
     for (const value of [undefined, '']) {
       const answer = await speaking('POST /login', { body: { ...body, [field]: value } })
       expect(answer).toMatchObject({ status: 422, message: text, data: { errors: { [field]: [text] } } })

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createPasswordHasher } from '#platform/passwords/hasher.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
-const { db, as, register, login, configure, password, solveCaptcha, visitor, services } = await startServer()
+const { db, callAs, register, login, configure, password, solveCaptcha, visitor, services } = await startServer()
 
-const profileOf = async (token: string) => (await as(token)('GET /user/profile')).data
+const profileOf = async (token: string) => (await callAs(token)('GET /user/profile')).data
 const countUsers = async () => (await db.selectFrom('users').select('id').execute()).length
 
 test('registers by email, and the account is entered at once [AU-04]', async () => {
@@ -184,7 +184,7 @@ test.each<[string, Record<string, unknown>, string, keyof typeof texts]>([
       ...wrong,
     }
     for (const [place, language] of (['zh-CN', 'en-US'] as const).entries()) {
-      const speaking = as(null, { 'accept-language': language })
+      const speaking = callAs(null, { 'accept-language': language })
       const answer = await speaking('POST /register', { body })
       expect(answer).toMatchObject({ status: 422, data: { errors: { [field]: [texts[text][place]] } } })
       expect(Object.keys(answer.data.errors ?? {})).toHaveLength(1)

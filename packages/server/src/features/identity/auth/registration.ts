@@ -67,7 +67,7 @@ function createHumanVerification({ codes, captchas, now }: RegistrationDeps) {
     const { email = '', phone = '', country_code } = input
     const contact = channel === 'email' ? { email } : { phone, country_code }
     const proof = await codes.verify(
-      { event: 'register', target: codes.targetOf(contact), user_id: null, code },
+      { event: 'register', target: codes.normalizeContact(contact), user_id: null, code },
       client,
     )
     return {

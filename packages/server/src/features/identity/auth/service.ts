@@ -68,7 +68,7 @@ function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas 
     return verify(identifier, input.password, client)
   }
 
-  return { withCaptcha: verifyWithCaptcha, forProgram: verifyForProgram }
+  return { verifyWithCaptcha, verifyForProgram }
 }
 
 interface AuthServiceDeps {
@@ -79,7 +79,7 @@ interface AuthServiceDeps {
   captchas: Captchas
   codes: VerificationCodeService
   tokens: TokenService
-  apiTokens: Pick<ApiTokenService, 'plan' | 'createIn'>
+  apiTokens: Pick<ApiTokenService, 'prepare' | 'createInTransaction'>
   loginSessions: LoginSessionService
   secondStep: SecondFactorStepService
   identities: IdentityBinding & { deleteExpired: () => Promise<unknown> }
@@ -111,7 +111,7 @@ export function createAuthService(deps: AuthServiceDeps) {
     },
 
     async login(input: LoginInput, client: Client) {
-      const account = await passwords.admit(() => passwordVerifier.withCaptcha(input, client))
+      const account = await passwords.admit(() => passwordVerifier.verifyWithCaptcha(input, client))
       if (account.is_suspended) throw refuseSuspended(account)
       const { id, password_hash } = account
       const isOutdated = passwords.isOutdated(password_hash)
@@ -129,16 +129,16 @@ export function createAuthService(deps: AuthServiceDeps) {
 
     /** Creates an API token for older clients, which support neither captchas nor second factors. */
     async createProgramToken(input: ProgramLogin, name: string, client: Client) {
-      const account = await passwords.admit(() => passwordVerifier.forProgram(input, client))
+      const account = await passwords.admit(() => passwordVerifier.verifyForProgram(input, client))
       if (account.is_suspended) throw refuseSuspended(account)
       const { id, password_hash } = account
       const expires_at = new Date(now().getTime() + PROGRAM_TOKEN_LIFETIME_MS).toISOString()
-      const planned = await apiTokens.plan({ name, expires_at, abilities: [] })
+      const planned = await apiTokens.prepare({ name, expires_at, abilities: [] })
       return db.transaction().execute(async (tx) => {
         if (!(await queries.replacePasswordHash(tx, { id, password_hash }, password_hash)))
           throw refuse('credentials_wrong')
         if (await secondStep.isEnabled(tx, id)) throw refuse('second_factor_on')
-        return apiTokens.createIn(tx, { id }, planned)
+        return apiTokens.createInTransaction(tx, { id }, planned)
       })
     },
 

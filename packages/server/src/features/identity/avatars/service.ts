@@ -18,7 +18,7 @@ interface AvatarServiceDeps {
   now: () => Date
 }
 
-type Intent = Awaited<ReturnType<ObjectService['intend']>>
+type Intent = Awaited<ReturnType<ObjectService['createIntent']>>
 
 /** Manages avatars: one per user, always rendered by the server, and deleted from the storage once replaced. */
 export function createAvatarService({ db, storages, objects, images, spool, now }: AvatarServiceDeps) {
@@ -53,7 +53,7 @@ export function createAvatarService({ db, storages, objects, images, spool, now 
       try {
         const { bytes } = await render(source, target)
         const storageId = await storages.getDefaultStorageId()
-        const intent = await objects.intend(db, storageId, objectPath(now(), 'webp'))
+        const intent = await objects.createIntent(db, storageId, objectPath(now(), 'webp'))
         try {
           await (await storages.open(storageId)).write(intent.path, target)
           await objects.remove(await saveAvatar(userId, intent, bytes, alongside))

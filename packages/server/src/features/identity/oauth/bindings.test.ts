@@ -35,18 +35,18 @@ test('an account elsewhere is bound to the account that is logged in, listed, an
     meta: { total: 1 },
   })
   const { data } = await openBrowser(server).logIn(one)
-  expect((await server.as(data.token)('GET /user/profile')).data.username).toBe('ann')
+  expect((await server.callAs(data.token)('GET /user/profile')).data.username).toBe('ann')
 })
 
 test('who is unbound while they come in stays outside', async () => {
   const tardy = await user('tardy')
   await bind(tardy.token, one, 'tardy-there')
   const browser = openBrowser(server)
-  const returned = await browser.leave(one)
-  let coming: ReturnType<typeof browser.comeBack> | undefined
+  const returned = await browser.startLogin(one)
+  let coming: ReturnType<typeof browser.finishLogin> | undefined
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('oauth_bindings').where('user_id', '=', tardy.id).execute()
-    coming = browser.comeBack(one, returned)
+    coming = browser.finishLogin(one, returned)
     // The login has read the binding by this time, and waits for the outcome of this transaction.
     await sleep(1500)
   })
@@ -63,9 +63,9 @@ test('F14 nobody binds without being logged in, nor with an API token', async ()
   const params = { id: one }
   expect((await server.visitor('GET /oauth/{id}/bind', { params })).status).toBe(401)
   const browser = openBrowser(server)
-  const body = await browser.leave(one)
+  const body = await browser.startLogin(one)
   expect((await browser.call('POST /oauth/{id}/bind', { params, body })).status).toBe(401)
-  const program = await server.program((await user('programmer')).id)
+  const program = await server.createApiClient((await user('programmer')).id)
   expect(await program('POST /oauth/{id}/bind', { params, body })).toMatchObject({
     status: 403,
     data: { code: 'permission_lacking' },
@@ -76,18 +76,18 @@ test('a login that was begun to come in does not bind, and the other way round',
   const { token } = await user('purpose')
   oidc.state.account = 'purpose-there'
   const browser = openBrowser(server, token)
-  const toLogIn = await browser.leave(one)
+  const toLogIn = await browser.startLogin(one)
   const bound = await browser.call('POST /oauth/{id}/bind', { params: { id: one }, body: toLogIn })
   expect(bound.data.code).toBe('oauth_flow_invalid')
-  const toBind = await browser.leave(one, 'GET /oauth/{id}/bind')
-  expect((await browser.comeBack(one, toBind)).data.code).toBe('oauth_flow_invalid')
+  const toBind = await browser.startLogin(one, 'GET /oauth/{id}/bind')
+  expect((await browser.finishLogin(one, toBind)).data.code).toBe('oauth_flow_invalid')
 })
 
 test('what one account began to bind cannot be bound to another', async () => {
   const victim = await user('victim')
   const attacker = await user('attacker')
   const browser = openBrowser(server, attacker.token)
-  const body = await browser.leave(one, 'GET /oauth/{id}/bind')
+  const body = await browser.startLogin(one, 'GET /oauth/{id}/bind')
   const answer = await openBrowser(server, victim.token).call('POST /oauth/{id}/bind', { params: { id: one }, body })
   expect(answer.data.code).toBe('oauth_flow_invalid')
 })

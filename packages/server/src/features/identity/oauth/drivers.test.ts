@@ -57,10 +57,10 @@ describe.each(Object.entries(people) as [Dialect, Person][])(
     test('takes a code once', async () => {
       const { id } = await open(dialect)
       const browser = openBrowser(server)
-      const first = await browser.leave(id)
-      const second = await browser.leave(id)
-      expect((await browser.comeBack(id, first)).status).toBe(202)
-      const replayed = await browser.comeBack(id, { ...second, code: first.code })
+      const first = await browser.startLogin(id)
+      const second = await browser.startLogin(id)
+      expect((await browser.finishLogin(id, first)).status).toBe(202)
+      const replayed = await browser.finishLogin(id, { ...second, code: first.code })
       expect(replayed).toMatchObject({ status: 422, data: { code: 'oauth_refused' } })
     })
 

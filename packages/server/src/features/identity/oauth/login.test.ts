@@ -6,7 +6,7 @@ import { startOidc } from '#test/peers/oidc.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ LOG_LEVEL: 'warn', PUBLIC_URL: 'http://localhost' })
-const { db, clock, logged } = server
+const { db, clock, logLines } = server
 const desk = createProviderActions(server)
 
 const oidc = await startOidc({
@@ -39,7 +39,7 @@ test('somebody new is told that an account is needed, registers, and is known fr
   expect(registered.status).toBe(200)
   const again = await logIn('carol')
   expect(again.status).toBe(200)
-  const profile = await server.as(again.data.token)('GET /user/profile')
+  const profile = await server.callAs(again.data.token)('GET /user/profile')
   expect(profile.data).toMatchObject({
     username: 'carol_here',
     bindings: [{ driver: { id, name: 'Agora ID' }, nickname: 'carol', avatar: '' }],
@@ -77,7 +77,7 @@ test('of two who use one pending identity at once, one is bound and the other re
 
 test('F01 nothing is accepted without a state', async () => {
   const browser = openBrowser(server)
-  const { code } = await browser.leave(id)
+  const { code } = await browser.startLogin(id)
   const answer = await browser.call('POST /oauth/{id}/login', { params: { id }, body: { code } as never })
   expect(answer).toMatchObject({ status: 422, data: { code: 'input_invalid' } })
 })
@@ -85,72 +85,72 @@ test('F01 nothing is accepted without a state', async () => {
 test('F02 the state of another browser is refused, and stays good for the browser it was made for', async () => {
   const victim = openBrowser(server)
   const attacker = openBrowser(server)
-  const attackers = await attacker.leave(id)
-  await victim.leave(id)
-  expect(await victim.comeBack(id, attackers)).toMatchObject({ status: 422, data: { code: 'oauth_flow_invalid' } })
-  expect((await attacker.comeBack(id, attackers)).status).toBe(202)
+  const attackers = await attacker.startLogin(id)
+  await victim.startLogin(id)
+  expect(await victim.finishLogin(id, attackers)).toMatchObject({ status: 422, data: { code: 'oauth_flow_invalid' } })
+  expect((await attacker.finishLogin(id, attackers)).status).toBe(202)
 })
 
 test('F03 a state serves once', async () => {
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
-  expect((await browser.comeBack(id, returned)).status).toBe(202)
-  expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_flow_invalid')
+  const returned = await browser.startLogin(id)
+  expect((await browser.finishLogin(id, returned)).status).toBe(202)
+  expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_flow_invalid')
 })
 
 test('of two that come back with one state at once, one passes', async () => {
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
-  const answers = await Promise.all([browser.comeBack(id, returned), browser.comeBack(id, returned)])
+  const returned = await browser.startLogin(id)
+  const answers = await Promise.all([browser.finishLogin(id, returned), browser.finishLogin(id, returned)])
   expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['202', '422'])
 })
 
 test('F04 without its cookie a browser is not the one that left', async () => {
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
+  const returned = await browser.startLogin(id)
   browser.clearCookies()
-  expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_flow_invalid')
+  expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_flow_invalid')
 })
 
 test('F05 a code serves once, whatever state comes with it', async () => {
   const browser = openBrowser(server)
-  const first = await browser.leave(id)
-  const second = await browser.leave(id)
-  expect((await browser.comeBack(id, first)).status).toBe(202)
-  const replayed = await browser.comeBack(id, { ...second, code: first.code })
+  const first = await browser.startLogin(id)
+  const second = await browser.startLogin(id)
+  expect((await browser.finishLogin(id, first)).status).toBe(202)
+  const replayed = await browser.finishLogin(id, { ...second, code: first.code })
   expect(replayed).toMatchObject({ status: 422, data: { code: 'oauth_refused' } })
   expect(replayed.message).toContain('Agora ID')
 })
 
 test('F06 the provider refuses a code whose verifier is another', async () => {
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
+  const returned = await browser.startLogin(id)
   await db
     .updateTable('oauth_flows')
     .set({ verifier: 'x'.repeat(43) })
     .execute()
-  expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_refused')
+  expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_refused')
 })
 
 test('F07 an answer to another nonce is refused', async () => {
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
+  const returned = await browser.startLogin(id)
   await db.updateTable('oauth_flows').set({ nonce: 'another' }).execute()
-  expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_refused')
+  expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_refused')
 })
 
 test('a login that took more than ten minutes begins anew', async () => {
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
+  const returned = await browser.startLogin(id)
   clock.time = new Date(clock.time.getTime() + 10 * 60_000)
-  expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_flow_invalid')
+  expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_flow_invalid')
 })
 
 test('a state for one provider is none for another', async () => {
   const other = await desk.add({ provider: 'oidc', name: 'Other', ...desk.settingsOf(oidc) })
   const browser = openBrowser(server)
-  const returned = await browser.leave(id)
-  expect((await browser.comeBack(other, returned)).data.code).toBe('oauth_flow_invalid')
+  const returned = await browser.startLogin(id)
+  expect((await browser.finishLogin(other, returned)).data.code).toBe('oauth_flow_invalid')
 })
 
 test('F12 an account with the same e-mail address is not entered, and the person is told to log in to it', async () => {
@@ -234,7 +234,7 @@ test('the browser is marked by a cookie that no script and no other site gets', 
 
 test('what ran out is swept, and what is kept is hashed', async () => {
   const browser = openBrowser(server)
-  const { state } = await browser.leave(id)
+  const { state } = await browser.startLogin(id)
   const flows = await db.selectFrom('oauth_flows').selectAll().execute()
   expect(JSON.stringify(flows)).not.toContain(state)
   clock.time = new Date(clock.time.getTime() + 60 * 60_000)
@@ -244,7 +244,7 @@ test('what ran out is swept, and what is kept is hashed', async () => {
 })
 
 test('neither codes nor secrets nor tokens stand in the log', () => {
-  const lines = logged.join('\n')
+  const lines = logLines.join('\n')
   expect(lines).toContain('did not say who somebody is')
   expect(lines).not.toContain(oidc.client_secret)
   expect(lines).not.toContain('access_token')

@@ -55,8 +55,8 @@ test.each(wrongs)('%s is refused', async (_wrong, tampering) => {
 
 test('F10 an answer that does not say who sent it is refused where the issuer promises to say so', async () => {
   const browser = openBrowser(server)
-  const { iss: _iss, ...returned } = await browser.leave(id)
-  expect((await browser.comeBack(id, returned)).data.code).toBe('oauth_refused')
+  const { iss: _iss, ...returned } = await browser.startLogin(id)
+  expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_refused')
 })
 
 test('F10 whoever describes itself as another issuer is not spoken to', async () => {

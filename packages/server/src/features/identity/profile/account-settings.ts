@@ -60,7 +60,7 @@ interface OwnAccountServiceDeps {
   passwords: PasswordHasher
   rateLimits: RateLimiter
   settings: SettingsStore
-  groups: Pick<GroupService, 'inForce' | 'storagesOf'>
+  groups: Pick<GroupService, 'getEffectiveGroup' | 'storagesOf'>
   avatars: AvatarService
   spool: Spool
   secondStep: Pick<SecondFactorStepService, 'isEnabled'>
@@ -95,7 +95,7 @@ export function createOwnAccountService(deps: OwnAccountServiceDeps) {
   }
 
   async function checkStorage(userId: number, id: number) {
-    const { id: groupId } = await groups.inForce(userId)
+    const { id: groupId } = await groups.getEffectiveGroup(userId)
     const allowed = await groups.storagesOf(groupId)
     if (!allowed.some((storage) => storage.id === id)) throw invalid('default_storage_id', 'not_a_choice')
   }

@@ -4,7 +4,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, program } = await startServer()
+const { db, user, createApiClient } = await startServer()
 
 async function addStorage(name: string, groups: 'is_default'[] = []) {
   const { provider, options, intro } = await db
@@ -95,7 +95,7 @@ test('[SF-61] a program that changes options may also read the profile, since al
   const eve = await user('eve')
   const body = { language: 'en-US' as const }
   const statusWith = async (...abilities: Permission[]) =>
-    (await (await program(eve.id, abilities))('POST /user/setting', { body })).status
+    (await (await createApiClient(eve.id, abilities))('POST /user/setting', { body })).status
   expect(await statusWith('user:profile:write', 'user:profile:read')).toBe(200)
   expect(await statusWith('user:profile:write')).toBe(403)
   expect(await statusWith('user:profile:read')).toBe(403)

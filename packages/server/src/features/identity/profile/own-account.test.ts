@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { fromIp, startServer } from '#test/harness/server.ts'
 import { insertOrder } from '#test/factories/orders.ts'
 
-const { db, as, user, program, register, configure } = await startServer()
+const { db, callAs, user, createApiClient, register, configure } = await startServer()
 
 test('a profile holds what its owner may see, and nothing that is secret [CS-05]', async () => {
   const { token } = (await register({ username: 'ann', language: 'en-US' }, fromIp('203.0.113.4'))).data
-  const { status, data, body } = await as(token)('GET /user/profile')
+  const { status, data, body } = await callAs(token)('GET /user/profile')
   expect(status).toBe(200)
   expect(data).toEqual({
     id: expect.any(Number),
@@ -83,9 +83,9 @@ test('an account that never chose a language has the site’s [NV-01]', async ()
 
 test('a token reads the profile only with the permission', async () => {
   const dan = await user('dan')
-  const reader = await program(dan.id, ['user:profile:read'])
-  const other = await program(dan.id, ['user:album:read'])
-  const none = await program(dan.id, [])
+  const reader = await createApiClient(dan.id, ['user:profile:read'])
+  const other = await createApiClient(dan.id, ['user:album:read'])
+  const none = await createApiClient(dan.id, [])
   expect((await reader('GET /user/profile')).status).toBe(200)
   expect((await other('GET /user/profile')).data.code).toBe('permission_lacking')
   expect((await none('GET /user/profile')).data.code).toBe('permission_lacking')

@@ -3,8 +3,8 @@ import { createFactorActions } from '#test/factories/second-factors.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
-const { as, db, configure, register, login, program, password } = server
-const { later, withTotp, addPasskey } = createFactorActions(server)
+const { callAs, db, configure, register, login, createApiClient, password } = server
+const { advanceClock, withTotp, addPasskey } = createFactorActions(server)
 
 const next = 'a lantern on the quay'
 const change = (changes = {}) => ({
@@ -13,7 +13,7 @@ const change = (changes = {}) => ({
 
 async function person(username: string) {
   const { token } = (await register({ username })).data
-  const call = as(token, fromIp())
+  const call = callAs(token, fromIp())
   return Object.assign(call, { token, id: (await call('GET /user/profile')).data.id })
 }
 
@@ -26,8 +26,8 @@ test('a new password is good for logging in, and the old one no more [PR-04]', a
 
 test('all other sessions end, this one and API tokens stay [PR-04] [E28]', async () => {
   const bob = await person('bob')
-  const elsewhere = as((await login('bob')).data.token)
-  const script = await program(bob.id)
+  const elsewhere = callAs((await login('bob')).data.token)
+  const script = await createApiClient(bob.id)
   expect((await elsewhere('GET /user/profile')).status).toBe(200)
   await bob('PUT /user/password', change())
   expect((await elsewhere('GET /user/profile')).status).toBe(401)
@@ -57,7 +57,7 @@ test.each([
 test('the owner is told by mail, where the site sends any', async () => {
   const { token } = (await register({ username: 'told_ann' })).data
   await configure({ mail_host: '127.0.0.1', mail_port: 1, mail_from: 'site@example.org' })
-  expect((await as(token, fromIp())('PUT /user/password', change())).status).toBe(204)
+  expect((await callAs(token, fromIp())('PUT /user/password', change())).status).toBe(204)
   const mails = await db.selectFrom('mail_outbox').select(['to_address', 'text']).execute()
   expect(mails).toEqual([{ to_address: 'told_ann@example.org', text: expect.stringContaining('told_ann') }])
 })
@@ -82,7 +82,7 @@ test('guessing the old password is limited, and waiting is told', async () => {
 
 test('an API token, even a full one, changes no password [E34]', async () => {
   const fay = await person('fay')
-  const { status, data } = await (await program(fay.id))('PUT /user/password', change())
+  const { status, data } = await (await createApiClient(fay.id))('PUT /user/password', change())
   expect([status, data.code]).toEqual([403, 'permission_lacking'])
   const hashes = await db.selectFrom('users').select('password_hash').where('id', '=', fay.id).execute()
   expect(hashes[0]!.password_hash).toMatch(/^\$argon2id/)
@@ -92,7 +92,7 @@ const sixteenMinutes = 16 * 60
 
 test('[SF-81] with an authenticator app the old password alone changes nothing; the code is asked for', async () => {
   const who = await withTotp('with_app')
-  later(sixteenMinutes)
+  advanceClock(sixteenMinutes)
   expect(await who('PUT /user/password', change())).toMatchObject({ status: 403, data: { code: 'reauth_required' } })
   const alone = await who('POST /user/reauth', { body: { password } })
   expect(alone.status).toBe(422)
@@ -104,12 +104,12 @@ test('[SF-81] with an authenticator app the old password alone changes nothing; 
 
 test('[SF-81] with a passkey it is asked for; without a second factor the old password is enough', async () => {
   const who = await person('with_key')
-  later(sixteenMinutes)
+  advanceClock(sixteenMinutes)
   expect((await who('PUT /user/password', change())).status).toBe(204)
   await who('POST /user/reauth', { body: { password: next } })
   const { answer } = await addPasskey(Object.assign(who, { username: 'with_key' }))
   expect(answer.status).toBe(200)
-  later(sixteenMinutes)
+  advanceClock(sixteenMinutes)
   const { status, data } = await who(
     'PUT /user/password',
     change({ current_password: next, password, password_confirmation: password }),

@@ -5,7 +5,7 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, user, program } = server
+const { app, db, user, createApiClient } = server
 const { traces, verify } = createUploadActions(server)
 
 const send = (fields: FormFields) => ({ form: formOf(null, fields) })
@@ -132,9 +132,9 @@ test('two changes at once of different fields are both kept', async () => {
 
 test('[SF-61] a token writes the profile only with the permission, and reads it in the answer only with that', async () => {
   const gus = await user('gus')
-  const writer = await program(gus.id, ['user:profile:write', 'user:profile:read'])
-  const blind = await program(gus.id, ['user:profile:write'])
-  const reader = await program(gus.id, ['user:profile:read'])
+  const writer = await createApiClient(gus.id, ['user:profile:write', 'user:profile:read'])
+  const blind = await createApiClient(gus.id, ['user:profile:write'])
+  const reader = await createApiClient(gus.id, ['user:profile:read'])
   expect((await writer('POST /user/profile', send({ tagline: 'By a program' }))).status).toBe(200)
   for (const other of [reader, blind]) {
     expect((await other('POST /user/profile', send({ tagline: 'No' }))).data.code).toBe('permission_lacking')

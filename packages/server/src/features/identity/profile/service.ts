@@ -66,7 +66,7 @@ export function createAccountService({
   return {
     async getProfile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
-      const group = await groups.inForce(user.id)
+      const group = await groups.getEffectiveGroup(user.id)
       const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(user.id, group) : 0
       const { language } = await settings.get()
       return {

@@ -9,10 +9,10 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { lockSecondFactors } from './factor-changes.ts'
 
 const server = await startServer()
-const { as, db, clock, login, services, password } = server
-const { later, person, withTotp, addPasskey, challenge } = createFactorActions(server)
+const { callAs, db, clock, login, services, password } = server
+const { advanceClock, person, withTotp, addPasskey, challenge } = createFactorActions(server)
 
-const stranger = () => as(null, fromIp())
+const stranger = () => callAs(null, fromIp())
 const requestFor = async () => (await stranger()('GET /login/passkey')).data
 const enter = (passkey: PasskeyAssertion, given = {}) =>
   stranger()('POST /login/passkey', { body: { passkey, ...given } })
@@ -51,7 +51,7 @@ test('a passkey is made for this site, and the first factor brings recovery code
   const { status, data } = await ann('POST /user/second_factors/passkeys', { body })
   expect(status).toBe(200)
   expect(data.recovery_codes).toHaveLength(10)
-  expect((await as(elsewhere)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(elsewhere)('GET /user/profile')).status).toBe(401)
   expect((await ann('GET /user/second_factors')).data).toEqual({
     totp: null,
     passkeys: [
@@ -70,10 +70,10 @@ test('a passkey alone is a way in, and its use is written down', async () => {
   const request = await requestFor()
   expect(request).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
   expect(request.allowCredentials).toBeUndefined()
-  later(60)
+  advanceClock(60)
   const { status, data } = await enter(key.get(request), { remember: true })
   expect(status).toBe(200)
-  expect((await as(data.token)('GET /user/profile')).data.username).toBe('alone')
+  expect((await callAs(data.token)('GET /user/profile')).data.username).toBe('alone')
   expect(await keptOf(key)).toMatchObject({ last_used_at: clock.time.toISOString(), counter: 0, is_backed_up: true })
 })
 
@@ -175,9 +175,9 @@ test('a passkey that nobody has, and a question that nobody asked, are refused',
 test('the question of the login page may be answered for half an hour', async () => {
   const key = await addPasskey(await person('waiting'))
   const [early, late] = [await requestFor(), await requestFor()]
-  later(29 * 60)
+  advanceClock(29 * 60)
   expect((await enter(key.get(early))).status).toBe(200)
-  later(60)
+  advanceClock(60)
   expect((await enter(key.get(late))).data.code).toBe('challenge_expired')
 })
 
@@ -263,7 +263,7 @@ test('a passkey confirms a session in place of the password and the code', async
   const who = await withTotp('confirmed')
   const key = await addPasskey(who)
   const reauth = (passkey: PasskeyAssertion) => who('POST /user/reauth', { body: { passkey } })
-  later(20 * 60)
+  advanceClock(20 * 60)
   expect((await who('DELETE /user/second_factors/totp')).data.code).toBe('reauth_required')
   const { methods, passkey: request } = (await who('GET /user/reauth')).data
   expect(methods).toEqual(['passkey', 'totp', 'recovery_code'])
@@ -292,6 +292,6 @@ test('questions for a passkey are asked only so often', async () => {
   let refused = 0
   for (let asked = 0; asked < 70; asked++) if ((await who('GET /user/reauth')).status === 429) refused++
   expect(refused).toBeGreaterThan(0)
-  later(61)
+  advanceClock(61)
   expect((await who('GET /user/reauth')).status).toBe(200)
 })

@@ -4,10 +4,10 @@ import { createFactorActions } from '#test/factories/second-factors.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pics.example', ALIAS_URLS: 'https://www.pics.example' })
-const { app, as } = server
+const { app, callAs } = server
 const { person, addPasskey } = createFactorActions(server)
 
-const at = (host: string) => as(null, { host, ...fromIp() })
+const at = (host: string) => callAs(null, { host, ...fromIp() })
 
 test.each([
   ['https://pics.example', 200],

@@ -72,11 +72,11 @@ function createAnswerVerifier({ db, secrets, rateLimits, emails, now }: AnswerVe
       const last_used_at = now().toISOString()
       if (!(await queries.recordPasskeyUse(tx, { ...use, last_used_at }))) throw refuse('passkey_refused')
     }
-    return { user_id: storedPasskey.user_id, spend: consume }
+    return { user_id: storedPasskey.user_id, consume }
   }
 
   return {
-    byPasskey: verifyPasskey,
+    verifyPasskey,
 
     async verify(
       { user_id, challenge, party, client }: SecondFactorAttempt,
@@ -86,9 +86,9 @@ function createAnswerVerifier({ db, secrets, rateLimits, emails, now }: AnswerVe
       if (answer.code !== undefined) return verifyTotp(user_id, answer.code)
       if (answer.recovery_code !== undefined) return verifyRecoveryCode(user_id, answer.recovery_code)
       if (!answer.passkey) throw refuse('second_factor_wrong')
-      const { user_id: holder, spend } = await verifyPasskey({ challenge, party, isAlone: false }, answer.passkey)
+      const { user_id: holder, consume } = await verifyPasskey({ challenge, party, isAlone: false }, answer.passkey)
       if (holder !== user_id) throw refuse('passkey_refused')
-      return spend
+      return consume
     },
 
     /** Resets the limits after a successful login. */
@@ -181,7 +181,10 @@ export function createSecondFactorStepService(deps: SecondFactorStepServiceDeps)
       const challenge = readSignedChallenge(passkey)
       await challenges.consume(db, 'passkey', challenge, null)
       await rateLimits.hit('login_network', client)
-      const shown = await answers.byPasskey({ challenge, party: relyingParty(config, client), isAlone: true }, passkey)
+      const shown = await answers.verifyPasskey(
+        { challenge, party: relyingParty(config, client), isAlone: true },
+        passkey,
+      )
       await rateLimits.undoHit('login_network', client)
       return shown
     },
@@ -204,9 +207,9 @@ export function createSecondFactorStepService(deps: SecondFactorStepServiceDeps)
       const challenge = readSignedChallenge(passkey)
       await challenges.consume(db, 'reauth', challenge, caller.id)
       const party = relyingParty(config, client)
-      const { user_id, spend } = await answers.byPasskey({ challenge, party, isAlone: true }, passkey)
+      const { user_id, consume } = await answers.verifyPasskey({ challenge, party, isAlone: true }, passkey)
       if (user_id !== caller.id) throw refuse('passkey_refused')
-      await spend(db)
+      await consume(db)
     },
 
     /** Accompanies the password if the account has a second factor. */

@@ -3,7 +3,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { createFactorActions } from '#test/factories/second-factors.ts'
 
 const server = await startServer()
-const { as, db, user, configure, password, login } = server
+const { callAs, db, user, configure, password, login } = server
 const { withTotp, person, addPasskey, challenge } = createFactorActions(server)
 const admin = await user('the_admin', { is_admin: true })
 
@@ -64,7 +64,7 @@ test('the use of a recovery code is told', async () => {
   const { codes } = await withTotp('recovering')
   const { challenge: asked } = await challenge('recovering')
   const body = { challenge: asked, recovery_code: codes[0]! }
-  expect((await as(null, fromIp())('POST /login/second_factor', { body })).status).toBe(200)
+  expect((await callAs(null, fromIp())('POST /login/second_factor', { body })).status).toBe(200)
   expect((await lettersTo('recovering')).at(-1)).toContain('使用了一个恢复码')
 })
 
@@ -79,7 +79,7 @@ test('an administrator removes the second factors of somebody who lost them, whi
 
   expect((await who('GET /user/profile')).status).toBe(401)
   const body = { challenge: asked.challenge, code: who.code() }
-  expect((await as(null, fromIp())('POST /login/second_factor', { body })).data.code).toBe('challenge_expired')
+  expect((await callAs(null, fromIp())('POST /login/second_factor', { body })).data.code).toBe('challenge_expired')
   expect((await login('lost', { password })).status).toBe(200)
   for (const table of ['totp', 'passkeys', 'recovery_codes'] as const) {
     expect(await db.selectFrom(table).select('user_id').where('user_id', '=', who.id).execute()).toEqual([])

@@ -4,25 +4,25 @@ import { codeAt, createFactorActions } from '#test/factories/second-factors.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
-const { as, visitor, db, clock, login, services, password } = server
-const { later, person, withTotp, challenge } = createFactorActions(server)
+const { callAs, visitor, db, clock, login, services, password } = server
+const { advanceClock, person, withTotp, challenge } = createFactorActions(server)
 
 type Body = Sent<Contract['POST /login/second_factor']>['body']
 
 const finish = (body: Omit<Body, 'challenge'> & { challenge?: string }, headers = fromIp()) =>
-  as(null, headers)('POST /login/second_factor', { body: { challenge: '', ...body } })
+  callAs(null, headers)('POST /login/second_factor', { body: { challenge: '', ...body } })
 const factorsOf = async (who: Awaited<ReturnType<typeof person>>) => (await who('GET /user/second_factors')).data
 
 test('of the questions that somebody is asked the latest ten wait, and the others are forgotten', async () => {
   const who = await withTotp('often')
   const { challenge: first } = await challenge('often')
   for (let count = 0; count < 12; count++) {
-    later(1)
+    advanceClock(1)
     await challenge('often')
   }
   const open = db.selectFrom('login_challenges').where('user_id', '=', who.id).select('hash')
   expect(await open.execute()).toHaveLength(10)
-  later(30)
+  advanceClock(30)
   const { challenge: last } = await challenge('often')
   expect((await finish({ challenge: first, code: who.code() })).data.code).toBe('challenge_expired')
   expect((await finish({ challenge: last, code: who.code() })).status).toBe(200)
@@ -81,10 +81,10 @@ test('turning the first factor on ends the other sessions and gives codes; a log
   const { token: elsewhere } = (await login('turned_on')).data
   const { secret } = (await who('POST /user/second_factors/totp')).data
   await who('PUT /user/second_factors/totp', { body: { code: codeAt(secret, clock.time) } })
-  expect((await as(elsewhere)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(elsewhere)('GET /user/profile')).status).toBe(401)
   expect((await who('GET /user/profile')).status).toBe(200)
 
-  later(30)
+  advanceClock(30)
   const asked = await login('turned_on')
   expect(asked).toMatchObject({
     status: 202,
@@ -94,7 +94,7 @@ test('turning the first factor on ends the other sessions and gives codes; a log
   const body = { challenge: asked.data.challenge, code: codeAt(secret, clock.time) }
   const { status, data } = await finish(body)
   expect(status).toBe(200)
-  expect((await as(data.token)('GET /user/profile')).data.username).toBe('turned_on')
+  expect((await callAs(data.token)('GET /user/profile')).data.username).toBe('turned_on')
 })
 
 test('the session lasts as the first step asked for', async () => {
@@ -117,7 +117,7 @@ test('a code counts once, and none before it counts after', async () => {
   expect((await finish({ ...(await answerFor('once')), code })).data.code).toBe('second_factor_wrong')
   const before = codeAt(who.secret, new Date(clock.time.getTime() - 30_000))
   expect((await finish({ ...(await answerFor('once')), code: before })).data.code).toBe('second_factor_wrong')
-  later(30)
+  advanceClock(30)
   expect((await finish({ ...(await answerFor('once')), code: who.code() })).status).toBe(200)
 })
 
@@ -133,7 +133,7 @@ test('of ten uses of one code at once, one wins, with one challenge or with ten'
   const many = await Promise.all(challenges.map((asked) => finish({ ...asked, code })))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
 
-  later(30)
+  advanceClock(30)
   const [asked, next] = [await answerFor('parallel'), who.code()]
   const same = await Promise.all(Array.from({ length: 10 }, () => finish({ ...asked, code: next })))
   expect(same.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -148,7 +148,7 @@ test.each([
   const username = `skew_${seconds + 100}`
   const { secret } = await withTotp(username)
   // The time is moved past the step used by the set-up.
-  later(90)
+  advanceClock(90)
   const code = codeAt(secret, new Date(clock.time.getTime() + seconds * 1000))
   expect((await finish({ ...(await answerFor(username)), code })).status).toBe(status)
 })
@@ -188,9 +188,9 @@ test('fifty codes a day are looked at, wherever they come from; a recovery code 
 test('a challenge ends after ten minutes, and is swept away', async () => {
   const who = await withTotp('slow')
   const asked = await answerFor('slow')
-  later(599)
+  advanceClock(599)
   const stillGood = await answerFor('slow')
-  later(1)
+  advanceClock(1)
   expect((await finish({ ...asked, code: who.code() })).data.code).toBe('challenge_expired')
   await services.auth.sweep()
   const left = db.selectFrom('login_challenges').select('hash').where('user_id', '=', who.id)
@@ -293,7 +293,7 @@ test('entering the password again takes a code too, where a second factor is on'
   const reauth = (body: object) => who('POST /user/reauth', { body })
   const confirmedAt = async () => (await services.tokens.authenticate(who.token)).caller?.confirmed_at
   const before = await confirmedAt()
-  later(60)
+  advanceClock(60)
   expect((await reauth({ password })).data.errors).toEqual({ code: ['请输入动态码或恢复码'] })
   expect((await reauth({ code: who.code() })).data.errors).toEqual({ password: ['请输入密码'] })
   expect((await reauth({ password: 'not this one', code: who.code() })).data.code).toBe('password_wrong')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromIp, startServer } from '#test/harness/server.ts'
 import { lookUpCountry, parseDevice } from './service.ts'
 
-const { as, db, clock, user, register, login, program } = await startServer()
+const { callAs, db, clock, user, register, login, createApiClient } = await startServer()
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
@@ -17,7 +17,7 @@ test('the list tells device, place and times of each session, this one first', a
   const second = (await login('ann', { remember: true }, { ...fromIp('8.8.8.8'), 'user-agent': iphone })).data.token
   clock.time = minutes(5)
 
-  const { status, data } = await as(first)('GET /user/sessions')
+  const { status, data } = await callAs(first)('GET /user/sessions')
   expect(status).toBe(200)
   expect(data.meta.total).toBe(2)
   expect(data.data).toEqual([
@@ -44,7 +44,7 @@ test('the list tells device, place and times of each session, this one first', a
       expires_at: expect.stringMatching(/^2026-04-01/),
     },
   ])
-  const other = await as(second)('GET /user/sessions')
+  const other = await callAs(second)('GET /user/sessions')
   expect(other.data.data.map(({ is_current, ip }) => [is_current, ip])).toEqual([
     [true, '8.8.8.8'],
     [false, '114.114.114.114'],
@@ -53,8 +53,8 @@ test('the list tells device, place and times of each session, this one first', a
 })
 
 test('a session that is ended answers 401 with its next call, and the others go on', async () => {
-  const here = as((await register({ username: 'bob' })).data.token)
-  const there = as((await login('bob')).data.token)
+  const here = callAs((await register({ username: 'bob' })).data.token)
+  const there = callAs((await login('bob')).data.token)
   const { data } = (await here('GET /user/sessions')).data
   const { id } = data.find(({ is_current }) => !is_current)!
   expect((await here('DELETE /user/sessions/{id}', { params: { id } })).status).toBe(204)
@@ -64,9 +64,9 @@ test('a session that is ended answers 401 with its next call, and the others go 
 })
 
 test('all others end at once, API tokens stay', async () => {
-  const here = as((await register({ username: 'cat' })).data.token)
-  const others = [as((await login('cat')).data.token), as((await login('cat')).data.token)]
-  const script = await program((await here('GET /user/profile')).data.id)
+  const here = callAs((await register({ username: 'cat' })).data.token)
+  const others = [callAs((await login('cat')).data.token), callAs((await login('cat')).data.token)]
+  const script = await createApiClient((await here('GET /user/profile')).data.id)
   expect((await here('DELETE /user/sessions')).status).toBe(204)
   for (const other of others) expect((await other('GET /user/profile')).status).toBe(401)
   expect((await script('GET /user/profile')).status).toBe(200)
@@ -76,7 +76,7 @@ test('all others end at once, API tokens stay', async () => {
 test('another’s session, and an API token, is no session to end', async () => {
   const dan = await user('dan')
   const eve = await user('eve')
-  await program(dan.id)
+  await createApiClient(dan.id)
   const rows = await db.selectFrom('tokens').select(['id', 'kind']).where('user_id', '=', dan.id).execute()
   for (const { id } of rows) {
     expect((await eve('DELETE /user/sessions/{id}', { params: { id } })).data.code).toBe('session_missing')
@@ -106,7 +106,7 @@ test('what has ended by itself is not listed', async () => {
 
 test('no program lists or ends sessions [E34]', async () => {
   const gus = await user('gus')
-  const script = await program(gus.id)
+  const script = await createApiClient(gus.id)
   expect((await script('GET /user/sessions')).data.code).toBe('permission_lacking')
   expect((await script('DELETE /user/sessions')).data.code).toBe('permission_lacking')
 })

@@ -16,7 +16,7 @@ async function firstStart() {
   const server = await startServer()
   const code = (await server.services.setup.createSetupCode())!
   const finish = (changes: object = {}, headers: Record<string, string> = {}) =>
-    server.as(null, headers)('POST /setup', { body: { code, ...chosen, ...changes } })
+    server.callAs(null, headers)('POST /setup', { body: { code, ...chosen, ...changes } })
   return { ...server, code, finish }
 }
 
@@ -24,7 +24,7 @@ async function firstStart() {
 const untouched = await firstStart()
 
 test('the code creates the administrator and names the site, once', async () => {
-  const { visitor, as, finish, code, services, login, db } = await firstStart()
+  const { visitor, callAs, finish, code, services, login, db } = await firstStart()
   expect((await visitor('GET /configs')).data.app.setup_needed).toBe(true)
   expect(code).toMatch(/^[\w-]{22}$/)
   const codes = await db.selectFrom('setup_codes').select('digest').execute()
@@ -32,7 +32,7 @@ test('the code creates the administrator and names the site, once', async () => 
 
   const { status, data } = await finish({}, fromIp('203.0.113.7'))
   expect(status).toBe(200)
-  expect((await as(data.token)('GET /user/profile')).data).toMatchObject({
+  expect((await callAs(data.token)('GET /user/profile')).data).toMatchObject({
     username: 'admin',
     name: 'admin',
     email: 'admin@example.org',

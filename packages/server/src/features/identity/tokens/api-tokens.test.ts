@@ -8,14 +8,14 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, clock, as, user, visitor, configure, services } = server
+const { app, db, clock, callAs, user, visitor, configure, services } = server
 const { upload } = createUploadActions(server)
 const day = 86_400_000
 const inDays = (days: number) => new Date(clock.time.getTime() + days * day).toISOString()
 const asked = new Set(Object.values<Route>(contract).map(({ access }) => access as string))
 
 type Person = Awaited<ReturnType<typeof user>>
-const create = (who: ReturnType<typeof as>, body: object) =>
+const create = (who: ReturnType<typeof callAs>, body: object) =>
   who('POST /user/tokens', { body: { name: 'Bot', expires_at: inDays(30), ...body } })
 const rows = async (who: Person) => (await who('GET /user/tokens')).data.data
 
@@ -39,7 +39,7 @@ describe('the permissions to choose from', () => {
   test('are told in the caller’s language', async () => {
     const { token } = await user('speaker')
     const read = async (language: string) =>
-      (await as(token, { 'accept-language': language })('GET /token_permissions')).data
+      (await callAs(token, { 'accept-language': language })('GET /token_permissions')).data
     const [chinese, english] = [await read('zh'), await read('en')]
     expect(Object.keys(chinese.groups)).toEqual(['内容', '账户', '社区与服务'])
     expect(Object.keys(english.groups)).toEqual(['Content', 'Account', 'Community and support'])
@@ -66,9 +66,9 @@ describe('a new token', () => {
     expect(data).toEqual({ ...row, token: data.token })
     expect(await rows(ann)).toEqual([row])
 
-    expect((await as(data.token)('GET /user/photos')).status).toBe(200)
+    expect((await callAs(data.token)('GET /user/photos')).status).toBe(200)
     expect((await upload(data.token, { bytes: await jpeg() })).status).toBe(200)
-    expect((await as(data.token)('GET /user/albums')).data.code).toBe('permission_lacking')
+    expect((await callAs(data.token)('GET /user/albums')).data.code).toBe('permission_lacking')
     expect((await rows(ann))[0]!.last_used_at).toBe(clock.time.toISOString())
   })
 
@@ -81,7 +81,7 @@ describe('a new token', () => {
     const ann = await user(`full_${Math.random().toString(36).slice(2, 10)}`)
     const { data } = await create(ann, body)
     expect(data.abilities).toEqual(['*'])
-    expect((await as(data.token)('GET /user/albums')).status).toBe(200)
+    expect((await callAs(data.token)('GET /user/albums')).status).toBe(200)
     const kept = await db.selectFrom('tokens').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
     expect(kept).toMatchObject({ is_full_access: true, abilities: '[]' })
   })
@@ -103,7 +103,7 @@ describe('a new token', () => {
     const unused = [...permissionWords.filter((word) => !asked.has(word)), 'basic']
     const { status, data } = await create(ann, { abilities: unused })
     expect([status, data.abilities]).toEqual([200, []])
-    expect((await as(data.token)('GET /user/profile')).data.code).toBe('permission_lacking')
+    expect((await callAs(data.token)('GET /user/profile')).data.code).toBe('permission_lacking')
   })
 })
 
@@ -128,7 +128,7 @@ describe('what is asked of a new token', () => {
       ['en', 'Choose an expiration time'],
       ['zh', '请选择令牌的到期时间'],
     ] as const) {
-      const speaker = as(ann.token, { 'accept-language': language })
+      const speaker = callAs(ann.token, { 'accept-language': language })
       const answer = await speaker('POST /user/tokens', { body: { name: 'Bot', expires_at } as never })
       expect(answer).toMatchObject({ status: 422, message: text, data: { errors: { expires_at: [text] } } })
     }
@@ -184,9 +184,12 @@ describe('a token’s end', () => {
   test('[TO-02] [E30] a deleted token is unknown from the next request on', async () => {
     const ann = await user('deleter')
     const { data } = await create(ann, {})
-    expect((await as(data.token)('GET /user/profile')).status).toBe(200)
+    expect((await callAs(data.token)('GET /user/profile')).status).toBe(200)
     expect((await ann('DELETE /user/tokens/{id}', { params: data })).status).toBe(204)
-    expect(await as(data.token)('GET /user/profile')).toMatchObject({ status: 401, data: { code: 'login_required' } })
+    expect(await callAs(data.token)('GET /user/profile')).toMatchObject({
+      status: 401,
+      data: { code: 'login_required' },
+    })
     expect((await ann('DELETE /user/tokens/{id}', { params: data })).data.code).toBe('token_missing')
   })
 
@@ -209,7 +212,7 @@ describe('a token’s end', () => {
     const ann = await user('expiring')
     const { data } = await create(ann, { expires_at: inDays(0.1) })
     clock.time = new Date(clock.time.getTime() + 0.2 * day)
-    const refused = await as(data.token)('GET /user/profile')
+    const refused = await callAs(data.token)('GET /user/profile')
     expect(refused).toMatchObject({ status: 401, data: { code: 'token_expired' } })
     expect(refused.message).toContain(data.expires_at)
     expect((await rows(ann)).map(({ id }) => id)).toEqual([data.id])
@@ -219,7 +222,7 @@ describe('a token’s end', () => {
   test('[E31] [E34] a suspended owner’s token is refused, and no token makes a token', async () => {
     const ann = await user('stopped')
     const { data } = await create(ann, {})
-    const bot = as(data.token)
+    const bot = callAs(data.token)
     expect((await create(bot, {})).data.code).toBe('permission_lacking')
     expect((await bot('GET /user/tokens')).data.code).toBe('permission_lacking')
     await db.updateTable('users').set({ is_suspended: true }).where('id', '=', ann.id).execute()

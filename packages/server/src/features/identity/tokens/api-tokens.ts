@@ -102,8 +102,8 @@ export function createApiTokenService({ db, settings, tokens, now }: ApiTokenSer
     },
 
     /** Creation in two steps; the second runs in the transaction that authenticates the owner. */
-    plan: prepare,
-    createIn: createInTransaction,
+    prepare,
+    createInTransaction,
 
     async remove({ id: userId }: Pick<Caller, 'id'>, id: number) {
       if (!(await queries.deleteApiToken(db, userId, id))) throw refuse('token_missing')

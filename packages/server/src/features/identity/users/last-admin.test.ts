@@ -6,7 +6,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertReport, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, outside, services } = await startServer()
+const { db, user, runtime, services } = await startServer()
 const admin = await user('admin', { is_admin: true })
 
 const change = (id: number, body: object) => admin('PUT /admin/users/{id}', { params: { id }, body })
@@ -65,15 +65,15 @@ test('[M17] of administrators who demote, suspend or delete each other or leave 
     const usual = [200, 204, 401, 403, 409]
     expect(answers.map(({ status }) => status).filter((status) => !usual.includes(status))).toEqual([])
     expect((await active()).length).toBeGreaterThanOrEqual(1)
-    await services.removal.removeDueAccounts()
+    await services.accountRemoval.removeDueAccounts()
     expect((await active()).length).toBeGreaterThanOrEqual(1)
   }
 })
 
 test('[M17] [R38] whoever is demoted, suspended or deleted is out at the next request, on every server', async () => {
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute()
-  const { database } = outside.config
-  const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
+  const { database } = runtime.config
+  const elsewhere = { ...runtime, db: openDatabase(database), signals: openSignals(database) }
   const there = buildApp(elsewhere, createServices(elsewhere))
   cleanUp(async () => {
     await there.close()

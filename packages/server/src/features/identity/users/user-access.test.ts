@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, as, user, program, services } = await startServer()
+const { db, callAs, user, createApiClient, services } = await startServer()
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 const admin = await user('admin', { is_admin: true })
 const newest = async () => (await admin('GET /admin/audit')).data.data[0]
 
-const session = async (id: number) => as(await services.tokens.createSession(db, id, { isRemembered: false, client }))
+const session = async (id: number) =>
+  callAs(await services.tokens.createSession(db, id, { isRemembered: false, client }))
 
 test('an administrator sees the sessions and API tokens of a user, without anything secret', async () => {
   const ann = await user('ann')
-  const bot = await program(ann.id, ['upload:write'])
+  const bot = await createApiClient(ann.id, ['upload:write'])
   const sessions = await admin('GET /admin/users/{id}/sessions', { params: ann })
   expect(sessions.data.data).toMatchObject([{ ip: '127.0.0.1', is_current: false }])
   const tokens = await admin('GET /admin/users/{id}/tokens', { params: ann })
@@ -24,7 +25,7 @@ test('an administrator sees the sessions and API tokens of a user, without anyth
 
 test('one session is ended, one token deleted, and both stand in the log', async () => {
   const bob = await user('bob')
-  const [other, bot, script] = [await session(bob.id), await program(bob.id), await program(bob.id)]
+  const [other, bot, script] = [await session(bob.id), await createApiClient(bob.id), await createApiClient(bob.id)]
   const { data: sessions } = (await admin('GET /admin/users/{id}/sessions', { params: bob })).data
   const { data: tokens } = (await admin('GET /admin/users/{id}/tokens', { params: bob })).data
 
@@ -55,7 +56,7 @@ test('one session is ended, one token deleted, and both stand in the log', async
 
 test('a user is signed out everywhere, and keeps the tokens unless they go too', async () => {
   const cat = await user('cat')
-  const [other, bot] = [await session(cat.id), await program(cat.id)]
+  const [other, bot] = [await session(cat.id), await createApiClient(cat.id)]
   expect((await admin('DELETE /admin/users/{id}/sessions', { params: cat })).status).toBe(204)
   for (const caller of [cat, other]) expect((await caller('GET /user/profile')).status).toBe(401)
   expect((await bot('GET /user/profile')).status).toBe(200)

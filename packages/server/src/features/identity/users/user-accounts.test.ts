@@ -4,7 +4,7 @@ import { insertBinding, insertPasskey, insertPhoto, insertUser } from '#test/fac
 import { startServer } from '#test/harness/server.ts'
 import { readMail, startSmtp } from '#test/peers/smtp.ts'
 
-const { db, as, user, visitor, register, login, clock, configure, services, jobs, password } = await startServer()
+const { db, callAs, user, visitor, register, login, clock, configure, services, jobs, password } = await startServer()
 const admin = await user('admin', { is_admin: true })
 const smtp = await startSmtp()
 cleanUp(() => smtp.stop())
@@ -140,11 +140,11 @@ test('without mail a reset makes a new password, told once, and logs out everywh
     abilities: null,
     expires_at: new Date(clock.time.getTime() + 86_400_000).toISOString(),
   })
-  expect((await as(program)('GET /user/profile')).status).toBe(200)
+  expect((await callAs(program)('GET /user/profile')).status).toBe(200)
   const { data } = await admin('POST /admin/users/{id}/reset_password', { params, body: {} })
-  expect((await as(program)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(program)('GET /user/profile')).status).toBe(401)
   expect(data).toMatchObject({ sent_to: null, password: expect.stringMatching(/^[a-z2-9]{5}(-[a-z2-9]{5}){3}$/) })
-  expect((await as(token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(token)('GET /user/profile')).status).toBe(401)
   expect((await login('forgetful')).data.code).toBe('credentials_wrong')
   expect((await login('forgetful', { password: data.password! })).status).toBe(200)
   const entry = await newest()
@@ -158,7 +158,7 @@ test('with mail a reset sends a code by which the owner chooses a new password',
   const email = 'robbed@example.org'
   const { data } = await admin('POST /admin/users/{id}/reset_password', { params, body: {} })
   expect(data).toMatchObject({ sent_to: email, password: null })
-  expect((await as(token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(token)('GET /user/profile')).status).toBe(401)
   expect((await login('robbed')).data.code).toBe('credentials_wrong')
   await jobs.drain()
   const letter = smtp.received.find(({ to }) => to.includes(email))!
@@ -178,7 +178,7 @@ test('a reset tells what other ways in remain, and closes them all where the acc
   expect(mild.data).toMatchObject({ passkeys: 1, bindings: 1 })
   expect(await shown(id)).toMatchObject({ has_second_factor: true })
 
-  const intruder = as((await login('taken_over', { password: mild.data.password! })).data.token)
+  const intruder = callAs((await login('taken_over', { password: mild.data.password! })).data.token)
   const { data } = await admin('POST /admin/users/{id}/reset_password', { params, body: { everything: true } })
   expect(data).toMatchObject({ passkeys: 0, bindings: 0 })
   expect((await newest()).detail).toMatchObject({ everything: true, passkeys: 0, bindings: 0 })
@@ -207,12 +207,12 @@ test('an administrator’s own session outlives a reset of their own password', 
 test('who is deleted by the team cannot call it off, whatever they had decided before; the team can', async () => {
   await configure(mail)
   const { params, token } = await person('expelled')
-  const { data: own } = await as(token)('POST /user/deletion')
-  expect((await as(token)('DELETE /user/deletion')).status).toBe(204)
-  await as(token)('POST /user/deletion')
+  const { data: own } = await callAs(token)('POST /user/deletion')
+  expect((await callAs(token)('DELETE /user/deletion')).status).toBe(204)
+  await callAs(token)('POST /user/deletion')
   const { data } = await admin('POST /admin/users/{id}/deletion', { params, body: {} })
   expect(data).toEqual(own)
-  const again = as((await login('expelled')).data.token)
+  const again = callAs((await login('expelled')).data.token)
   const { deletion_at, is_expelled } = (await again('GET /user/profile')).data
   expect([deletion_at, is_expelled]).toEqual([own.deletion_at, true])
   expect(await again('DELETE /user/deletion')).toMatchObject({ status: 409, data: { code: 'expelled' } })
@@ -234,7 +234,7 @@ test('an account is deleted after some days, is kept when somebody thinks again,
   const { data } = await admin('POST /admin/users/{id}/deletion', { params, body: {} })
   const inTwoWeeks = new Date(clock.time.getTime() + 14 * 86_400_000).toISOString()
   expect(data).toEqual({ deletion_at: inTwoWeeks })
-  expect((await as(token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(token)('GET /user/profile')).status).toBe(401)
   expect(await newest()).toMatchObject({
     action: 'user.schedule_deletion',
     detail: { deletion_at: { from: null, to: inTwoWeeks } },
@@ -261,7 +261,7 @@ test('an account is deleted at once, also one that was to go later, and its file
   await db.updateTable('users').set({ photo_count: 1 }).where('id', '=', id).execute()
   await admin('POST /admin/users/{id}/deletion', { params, body: {} })
   expect((await admin('POST /admin/users/{id}/deletion', { params, body: { at_once: true } })).status).toBe(200)
-  expect((await as(token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(token)('GET /user/profile')).status).toBe(401)
   expect(await shown(id)).toMatchObject({
     username: `deleted#${id}`,
     email: null,
@@ -271,7 +271,7 @@ test('an account is deleted at once, also one that was to go later, and its file
   const entry = await newest()
   expect(entry).toMatchObject({ action: 'user.delete', target: `user ${id}`, detail: { is_admin: false } })
   expect(JSON.stringify(entry)).not.toContain('unwanted')
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect(await db.selectFrom('photos').select('id').where('owner_id', '=', id).execute()).toEqual([])
   const refused = { status: 409, data: { code: 'user_deleted' } }
   expect(await admin('POST /admin/users/{id}/deletion', { params, body: {} })).toMatchObject(refused)

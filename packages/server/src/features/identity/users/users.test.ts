@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, as, user, visitor, program, register, login, clock, password } = await startServer()
+const { db, callAs, user, visitor, createApiClient, register, login, clock, password } = await startServer()
 const admin = await user('admin', { is_admin: true })
 const ann = await user('ann')
 
@@ -18,7 +18,7 @@ async function person(username: string) {
 }
 
 test('[AD-02] only administrators reach the users', async () => {
-  const token = await program(admin.id)
+  const token = await createApiClient(admin.id)
   expect((await visitor('GET /admin/users')).status).toBe(401)
   expect(await ann('GET /admin/users')).toMatchObject({ status: 403, data: { code: 'admin_only' } })
   expect(await token('GET /admin/users')).toMatchObject({ status: 403, data: { code: 'permission_lacking' } })
@@ -168,8 +168,8 @@ test('an email that another has is refused, and nothing else of the change stays
 
 test('[R38] suspension ends sessions at once, stops API tokens, and lifting it revives no session', async () => {
   const { id, token } = await person('suspended')
-  const app = await program(id)
-  const session = async () => (await as(token)('GET /user/profile')).status
+  const app = await createApiClient(id)
+  const session = async () => (await callAs(token)('GET /user/profile')).status
   expect([await session(), (await app('GET /user/profile')).status]).toEqual([200, 200])
   await change(id, { is_suspended: true })
   expect(await session()).toBe(401)
@@ -183,7 +183,7 @@ test('[R38] suspension ends sessions at once, stops API tokens, and lifting it r
 test('[E28] a new password ends every session of the user, and is the one that counts', async () => {
   const { id, token } = await person('renewed')
   expect((await change(id, { password: 'another set of words' })).status).toBe(204)
-  expect((await as(token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(token)('GET /user/profile')).status).toBe(401)
   expect((await login('renewed', { password })).data.code).toBe('credentials_wrong')
   expect((await login('renewed', { password: 'another set of words' })).status).toBe(200)
   expect((await newest()).detail).toEqual({ password: { from: '******', to: '******' } })
@@ -194,9 +194,9 @@ test('administrators who change their own password keep the session in which the
   await change(id, { is_admin: true })
   const [here, there] = [(await login('boss')).data.token, (await login('boss')).data.token]
   const params = { id }
-  await as(here)('PUT /admin/users/{id}', { params, body: { password: 'another set of words' } })
-  expect((await as(here)('GET /user/profile')).status).toBe(200)
-  expect((await as(there)('GET /user/profile')).status).toBe(401)
+  await callAs(here)('PUT /admin/users/{id}', { params, body: { password: 'another set of words' } })
+  expect((await callAs(here)('GET /user/profile')).status).toBe(200)
+  expect((await callAs(there)('GET /user/profile')).status).toBe(401)
   await change(id, { is_admin: false })
 })
 
@@ -204,9 +204,9 @@ test('a new email is not verified, and ends the sessions', async () => {
   const { id, token } = await person('mailed')
   await db.updateTable('users').set({ email_verified_at: clock.time.toISOString() }).where('id', '=', id).execute()
   await change(id, { email: 'mailed@example.org' })
-  expect((await as(token)('GET /user/profile')).data.email_verified_at).not.toBeNull()
+  expect((await callAs(token)('GET /user/profile')).data.email_verified_at).not.toBeNull()
   await change(id, { email: 'moved@example.org' })
-  expect((await as(token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(token)('GET /user/profile')).status).toBe(401)
   const { email_verified_at } = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(email_verified_at).toBeNull()
 })

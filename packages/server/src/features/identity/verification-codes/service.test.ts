@@ -3,7 +3,7 @@ import { mailedSite } from '#test/factories/verification-codes.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ DEV_DOUBLES: '1', LOG_LEVEL: 'info' })
-const { as, db, register, login, solveCaptcha, clock, logged, program } = server
+const { callAs, db, register, login, solveCaptcha, clock, logLines, createApiClient } = server
 const { mails, mailedCode, textedCode } = await mailedSite(server)
 
 const fresh = { password: 'a brand new secret', password_confirmation: 'a brand new secret' }
@@ -11,13 +11,13 @@ let count = 0
 const someNumber = () => String(13_800_000_000 + ++count)
 
 const ask = async (email: string, headers: Record<string, string> = fromIp()) =>
-  as(null, headers)('POST /mail/send', { body: { event: 'forget_password', email, ...(await solveCaptcha()) } })
+  callAs(null, headers)('POST /mail/send', { body: { event: 'forget_password', email, ...(await solveCaptcha()) } })
 const askByText = async (phone: string) =>
-  as(null, fromIp())('POST /sms/send', { body: { event: 'forget_password', phone, ...(await solveCaptcha()) } })
+  callAs(null, fromIp())('POST /sms/send', { body: { event: 'forget_password', phone, ...(await solveCaptcha()) } })
 const reset = (email: string, code: string) =>
-  as(null, fromIp())('POST /mail/reset_password', { body: { email, code, ...fresh } })
+  callAs(null, fromIp())('POST /mail/reset_password', { body: { email, code, ...fresh } })
 const resetByText = (phone: string, code: string) =>
-  as(null, fromIp())('POST /sms/reset_password', { body: { phone, code, ...fresh } })
+  callAs(null, fromIp())('POST /sms/reset_password', { body: { phone, code, ...fresh } })
 const find = (username: string) =>
   db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow()
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -56,7 +56,7 @@ test('a password is recovered by mail: all sessions end, and the person is told 
   expect((await reset(email, code)).status).toBe(204)
   expect((await login(username)).status).toBe(422)
   expect((await login(username, { password: fresh.password })).status).toBe(200)
-  expect((await as(before.data.token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(before.data.token)('GET /user/profile')).status).toBe(401)
   const [asked, told] = await mails(email)
   expect(asked!.headers.get('subject')).toBe('Imagora 验证码')
   expect(told!.headers.get('subject')).toBe('您的 Imagora 密码已修改')
@@ -130,7 +130,7 @@ test('the next code takes the place of the last', async () => {
 test('a code whose password is refused stays good', async () => {
   const { email, code } = await forgetful()
   const body = { email, code, password: 'password123', password_confirmation: 'password123' }
-  const refused = await as(null, fromIp())('POST /mail/reset_password', { body })
+  const refused = await callAs(null, fromIp())('POST /mail/reset_password', { body })
   expect(refused.data.errors).toHaveProperty('password')
   expect((await reset(email, code)).status).toBe(204)
 })
@@ -160,7 +160,7 @@ test('[E26] an unknown number takes as long as a known one, and gets no message'
     const [one, another] = [await timeAsked(known), await timeAsked(unknown)]
     expect(another).toMatchObject({ status: one.status, data: one.data })
     expect(Math.min(one.took, another.took)).toBeGreaterThan(990)
-    expect(logged.some((line) => line.includes(unknown))).toBe(false)
+    expect(logLines.some((line) => line.includes(unknown))).toBe(false)
     differences.push(Math.abs(one.took - another.took))
   }
   expect(Math.min(...differences)).toBeLessThan(400)
@@ -180,11 +180,11 @@ test('[R32] an account that nobody had verified loses its sessions and tokens to
   const username = 'squatter'
   const { data } = await register({ username, email: 'victim@example.org' })
   const { id } = await find(username)
-  const script = await program(id)
+  const script = await createApiClient(id)
   await bindElsewhere(id)
   await ask('victim@example.org')
   expect((await reset('victim@example.org', await mailedCode('victim@example.org'))).status).toBe(204)
-  expect((await as(data.token)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(data.token)('GET /user/profile')).status).toBe(401)
   expect((await script('GET /user/profile')).status).toBe(401)
   expect(await db.selectFrom('oauth_bindings').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
@@ -214,7 +214,7 @@ test('[R32] a stranger who left a passkey behind keeps nobody’s account', asyn
 test('API tokens of an account that was verified outlive a recovery', async () => {
   const { username, email, code } = await forgetful()
   await verify(username, 'email_verified_at')
-  const script = await program((await find(username)).id)
+  const script = await createApiClient((await find(username)).id)
   expect((await reset(email, code)).status).toBe(204)
   expect((await script('GET /user/profile')).status).toBe(200)
 })

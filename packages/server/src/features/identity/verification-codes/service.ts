@@ -150,7 +150,7 @@ export function createVerificationCodeService(deps: VerificationCodeServiceDeps)
     /** Checks a code; it is used when the transaction that it authorises redeems the proof. */
     verify: issuedCodes.verify,
     redeem: issuedCodes.redeem,
-    targetOf: normalizeContact,
+    normalizeContact,
     mayRecover,
     minutes: CODE_TTL_MINUTES,
     /** Removes a contact from accounts that never verified it, in favour of the one that just did. */

@@ -3,7 +3,7 @@ import { mailedSite } from '#test/factories/verification-codes.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ DEV_DOUBLES: '1', LOG_LEVEL: 'info' })
-const { as, db, user, program, register, solveCaptcha, configure, clock, logged, services, jobs } = server
+const { callAs, db, user, createApiClient, register, solveCaptcha, configure, clock, logLines, services, jobs } = server
 const { mails, mailedCode, textedCode } = await mailedSite(server)
 
 type Event = 'register' | 'forget_password' | 'bind' | 'verify'
@@ -11,9 +11,9 @@ let count = 0
 const someNumber = () => String(13_900_000_000 + ++count)
 const someAddress = () => `person_${++count}@example.org`
 const ask = async (event: Event, email: string, headers: Record<string, string> = fromIp()) =>
-  as(null, headers)('POST /mail/send', { body: { event, email, ...(await solveCaptcha()) } })
+  callAs(null, headers)('POST /mail/send', { body: { event, email, ...(await solveCaptcha()) } })
 const askByText = async (event: Event, phone: string, headers = fromIp()) =>
-  as(null, headers)('POST /sms/send', { body: { event, phone, ...(await solveCaptcha()) } })
+  callAs(null, headers)('POST /sms/send', { body: { event, phone, ...(await solveCaptcha()) } })
 const passSeconds = (seconds: number) => {
   clock.time = new Date(clock.time.getTime() + seconds * 1000)
 }
@@ -24,7 +24,7 @@ const find = (username: string) =>
 async function member() {
   const username = `member_${++count}`
   const { data } = await register({ username })
-  return Object.assign(as(data.token), { username, email: `${username}@example.org`, token: data.token })
+  return Object.assign(callAs(data.token), { username, email: `${username}@example.org`, token: data.token })
 }
 type Member = Awaited<ReturnType<typeof member>>
 
@@ -50,7 +50,7 @@ test.each([
   ['no captcha key', { captcha: 'X' }, 'captcha_key'],
 ])('strangers need a captcha: %s is told at its field [AU-07]', async (_case, given, field) => {
   const body = { event: 'register', email: someAddress(), ...given } as const
-  const answer = await as(null, fromIp())('POST /mail/send', { body })
+  const answer = await callAs(null, fromIp())('POST /mail/send', { body })
   expect(answer.status).toBe(422)
   expect(Object.keys(answer.data.errors ?? {})).toEqual([field])
 })
@@ -58,15 +58,15 @@ test.each([
 test('a wrong captcha sends nothing and begins no countdown', async () => {
   const email = someAddress()
   const body = { event: 'register', email, captcha: 'wrong', captcha_key: 'none' } as const
-  expect((await as(null, fromIp())('POST /mail/send', { body })).data.code).toBe('captcha_wrong')
+  expect((await callAs(null, fromIp())('POST /mail/send', { body })).data.code).toBe('captcha_wrong')
   expect((await ask('register', email)).status).toBe(200)
 })
 
 test('an address must be entered before a code is asked for [AU-07]', async () => {
   const captcha = await solveCaptcha()
-  const mail = await as(null)('POST /mail/send', { body: { event: 'register', email: ' ', ...captcha } })
+  const mail = await callAs(null)('POST /mail/send', { body: { event: 'register', email: ' ', ...captcha } })
   expect(mail.data.errors).toEqual({ email: ['请输入邮箱'] })
-  const sms = await as(null)('POST /sms/send', { body: { event: 'register', phone: '', ...captcha } })
+  const sms = await callAs(null)('POST /sms/send', { body: { event: 'register', phone: '', ...captcha } })
   expect(sms.data.errors).toEqual({ phone: ['请输入手机号'] })
 })
 
@@ -113,16 +113,16 @@ test('the text messages of a day are the operator’s to limit', async () => {
   const send = (phone: string) => caller('POST /sms/send', { body: { event: 'bind', phone } })
   expect((await send(someNumber())).status).toBe(200)
   expect(await send(someNumber())).toMatchObject({ status: 503, data: { code: 'code_unsent' } })
-  expect(logged.some((line) => line.includes('used up'))).toBe(true)
+  expect(logLines.some((line) => line.includes('used up'))).toBe(true)
   await configure({ sms_daily_limit: 500 })
   passSeconds(24 * 3600)
 })
 
 test('a code is only asked for by who is logged in where it concerns their account', async () => {
   const body = { event: 'bind', email: someAddress() } as const
-  expect((await as(null, fromIp())('POST /mail/send', { body })).data.code).toBe('login_required')
+  expect((await callAs(null, fromIp())('POST /mail/send', { body })).data.code).toBe('login_required')
   const { id } = await user('with_token')
-  expect((await (await program(id))('POST /mail/send', { body })).data.code).toBe('permission_lacking')
+  expect((await (await createApiClient(id))('POST /mail/send', { body })).data.code).toBe('permission_lacking')
 })
 
 test('[E21] a code for one purpose is wrong for another', async () => {
@@ -159,7 +159,7 @@ test('an email starts unverified and is verified by a code to it [AU-08]', async
 test('a mobile number starts unverified and is verified by a code to it [AU-08]', async () => {
   const phone = someNumber()
   const { data } = await register({ email: undefined, phone })
-  const caller = as(data.token)
+  const caller = callAs(data.token)
   expect((await caller('GET /user/profile')).data.phone_verified_at).toBeNull()
   await caller('POST /sms/send', { body: { event: 'verify', phone } })
   const code = await textedCode(`+86${phone}`)
@@ -180,7 +180,7 @@ test('a change of email needs the code sent to the new one; the old one is told 
   expect(wrong).toMatchObject({ status: 422, data: { code: 'code_wrong' } })
   expect((await bindEmail(caller, email)).status).toBe(204)
   expect((await caller('GET /user/profile')).data).toMatchObject({ email, email_verified_at: expect.any(String) })
-  expect((await as(elsewhere)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(elsewhere)('GET /user/profile')).status).toBe(401)
   const [told] = await mails(caller.email)
   expect(told!.headers.get('subject')).toBe('您的 Imagora 邮箱已更换')
   expect(told!.parts.get('text/plain')).toContain(email)

@@ -8,7 +8,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
-const { app, as, clock, user, program, services, db } = server
+const { app, callAs, clock, user, createApiClient, services, db } = server
 const { upload, filesIn } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
@@ -171,10 +171,10 @@ test('K21 a client that goes away ends the work, and only so many download at on
 
 test('[SF-61] a token downloads an album only where it may read photos', async () => {
   const { owner, id } = await filled('few_abilities')
-  const reader = await program(owner.id, ['user:album:read'])
+  const reader = await createApiClient(owner.id, ['user:album:read'])
   const refused = await reader('POST /user/albums/{id}/archive', { params: { id } })
   expect([refused.status, refused.data.code]).toEqual([403, 'permission_lacking'])
-  const both = await program(owner.id, ['user:album:read', 'user:photo:read'])
+  const both = await createApiClient(owner.id, ['user:album:read', 'user:photo:read'])
   expect((await both('POST /user/albums/{id}/archive', { params: { id } })).data.photos).toBe(3)
 })
 
@@ -184,7 +184,7 @@ const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin:
 async function linkOf(photoId: number, token: string) {
   // Only the newest three archives are kept, ordered by creation time.
   clock.time = new Date(clock.time.getTime() + 1000)
-  const { data } = await as(token)('POST /user/photos/archive', { body: { ids: [photoId] } })
+  const { data } = await callAs(token)('POST /user/photos/archive', { body: { ids: [photoId] } })
   expect(await statusOf(data.url)).toBe(200)
   return data.url
 }
@@ -201,7 +201,7 @@ test('[SF-62] the link of an archive ends with the session that made it, and wit
   const { owner, photos } = await filled('logged_out')
   const token = await sessionOf(owner)
   const [mine, own] = [await linkOf(photos[0]!.id, owner.token), await linkOf(photos[0]!.id, token)]
-  expect((await as(token)('POST /logout')).status).toBe(204)
+  expect((await callAs(token)('POST /logout')).status).toBe(204)
   expect([await statusOf(own), await statusOf(mine)]).toEqual([404, 200])
 
   const other = await linkOf(photos[0]!.id, await sessionOf(owner))
@@ -243,10 +243,10 @@ test('[SF-62] a download that is under way ends at the next file once its sessio
   const owner = await user('under_way')
   const photos = [await photo(owner), await photo(owner)]
   const token = await sessionOf(owner)
-  const { data } = await as(token)('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })
+  const { data } = await callAs(token)('POST /user/photos/archive', { body: { ids: photos.map(({ id }) => id) } })
   const key = new URL(data.url).searchParams.get('key')!
   const archive = await services.archives.open(key, { ip: '127.0.0.1' })
-  await as(token)('POST /logout')
+  await callAs(token)('POST /logout')
   await expect(Array.fromAsync(archive.read({ start: 0, end: archive.length - 1 }))).rejects.toThrow('has ended')
-  archive.done()
+  archive.releaseSlot()
 })

@@ -262,7 +262,7 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
       return { ...archive, failed: archive.failed + photos.length - shareablePhotos.length }
     },
 
-    /** Opens the archive for a key; `done` releases the download slot. */
+    /** Opens the archive for a key; `releaseSlot` releases the download slot. */
     async open(key: string, { ip }: Pick<Client, 'ip'>) {
       const archive = await findValid(key)
       if (!archive) throw refuse('archive_missing')
@@ -274,7 +274,7 @@ export function createArchiveService({ db, storages, rateLimits, policies, traff
         if (!contents) releaseSlot()
       }
       if (!contents) throw refuse('archive_missing')
-      return { name: archive.name, etag: `"${archive.key}"`, ...contents, done: releaseSlot }
+      return { name: archive.name, etag: `"${archive.key}"`, ...contents, releaseSlot }
     },
 
     /** Deletes expired archives only to save space; an expired archive is refused anyway. */

@@ -6,8 +6,8 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, user, program, services, clock, configure } = server
-const { upload, settled } = createUploadActions(server)
+const { app, db, user, createApiClient, services, clock, configure } = server
+const { upload, waitUntilIdle } = createUploadActions(server)
 const ann = await user('ann')
 
 let seed = 1
@@ -53,8 +53,8 @@ test('nobody else has it, an administrator neither', async () => {
   const admin = await user('admin', { is_admin: true })
   expect((await get(id, null)).statusCode).toBe(401)
   expect((await get(id, admin.token)).json()).toMatchObject({ data: { code: 'photo_missing' } })
-  expect((await get(id, (await program(ann.id, ['user:album:read'])).token)).statusCode).toBe(403)
-  expect((await get(id, (await program(ann.id, ['user:photo:read'])).token)).statusCode).toBe(200)
+  expect((await get(id, (await createApiClient(ann.id, ['user:album:read'])).token)).statusCode).toBe(403)
+  expect((await get(id, (await createApiClient(ann.id, ['user:photo:read'])).token)).statusCode).toBe(200)
   await ann('DELETE /user/photos', { body: [id] })
   expect((await get(id, ann.token)).statusCode).toBe(404)
 })
@@ -90,7 +90,7 @@ test('what was converted is told to be no longer exact, and the stored file come
 
 test('what was taken out goes with the photo', async () => {
   await keep(await jpeg({ exif, seed: seed++ }))
-  await settled()
+  await waitUntilIdle()
   const { data } = await ann('GET /user/photos')
   await ann('DELETE /user/photos', { body: data.data.map(({ id }) => id) })
   clock.time = new Date(clock.time.getTime() + 31 * 86_400_000)

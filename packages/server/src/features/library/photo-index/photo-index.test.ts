@@ -8,7 +8,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user } = server
-const { upload, settled } = createUploadActions(server)
+const { upload, waitUntilIdle } = createUploadActions(server)
 
 type Owner = Awaited<ReturnType<typeof user>>
 
@@ -50,7 +50,7 @@ test('[PH-06] it holds the same photos in the same order as the list, for every 
 test('it tells shape, day and colour of each photo', async () => {
   const owner = await user('bea')
   await upload(owner.token, { bytes: await jpeg({ width: 300, height: 200 }) })
-  await settled()
+  await waitUntilIdle()
   const { ratios, days, colors } = await read(owner)
   expect(ratios[0]).toBeCloseTo(1.5, 3)
   expect(days[0]).toBe(Math.floor(clock.time.getTime() / 86_400_000))
@@ -62,7 +62,7 @@ test('whoever has it is told so, until anything in the list changes', async () =
   const { data: album } = await owner('POST /user/albums', { body: { name: 'A' } })
   const changes = [
     () => upload(owner.token, { bytes: Buffer.from('no picture') }).then(() => 'nothing'),
-    async () => upload(owner.token, { bytes: await jpeg({ seed: 9 }) }).then(settled),
+    async () => upload(owner.token, { bytes: await jpeg({ seed: 9 }) }).then(waitUntilIdle),
     () => owner('PUT /user/photos/{id}', { params: { id: ids[0]! }, body: { name: 'Other' } }),
     () => owner('POST /user/albums/{id}/photos', { params: album, body: ids.slice(0, 2) }),
     () => owner('DELETE /user/albums/{id}/photos', { params: album, body: ids.slice(0, 1) }),

@@ -7,7 +7,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, user } = server
-const { upload, settled, filesIn, verify } = createUploadActions(server)
+const { upload, waitUntilIdle, filesIn, verify } = createUploadActions(server)
 const admin = await user('admin', { is_admin: true })
 const [ann, bob] = [await user('ann'), await user('bob')]
 let origin = ''
@@ -45,10 +45,10 @@ test('[AD-01] photos of everybody are found by name, user, key, hash, address an
 })
 
 test('[PH-05] a takedown skips the trash: rows, files and links are gone, counters right, and the log says why', async () => {
-  await settled()
+  await waitUntilIdle()
   const files = filesIn('objects').length
   const [one, two] = [await photo(ann), await photo(bob)]
-  await settled()
+  await waitUntilIdle()
   await bob('DELETE /user/photos', { body: [two.id] })
   expect((await takeDown({ ids: [one.id, two.id] })).status).toBe(204)
   expect((await fetch(`${origin}/i/${one.key}.jpg`)).status).toBe(404)
@@ -62,14 +62,14 @@ test('[PH-05] a takedown skips the trash: rows, files and links are gone, counte
   expect((await takeDown({ ids: [one.id] })).status).toBe(404)
   // A file that is not blocked can be uploaded again.
   expect((await upload(ann.token, { bytes: one.sent })).status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
 test('a file that is blocked is refused to everybody, in both languages, and leaves nothing behind', async () => {
   const { id, sent } = await photo(ann)
   expect((await takeDown({ ids: [id], blocks: true })).status).toBe(204)
-  await settled()
+  await waitUntilIdle()
   const files = filesIn('objects').length
   for (const [language, message] of Object.entries({ 'zh-CN': /禁止上传/, 'en-US': /is blocked/ })) {
     const answer = await upload(bob.token, { bytes: sent }, {}, { 'accept-language': language })
@@ -107,7 +107,7 @@ test('blocking takes what the photo showed before, and every other photo of the 
   const { data: trashed } = await upload(ann.token, { bytes: next })
   await ann('DELETE /user/photos', { body: [trashed.id] })
   const other = await photo(ann)
-  await settled()
+  await waitUntilIdle()
   expect((await takeDown({ ids: [one.id], blocks: true })).status).toBe(204)
   const ids = [one.id, copy.id, trashed.id, other.id]
   const left = await db.selectFrom('photos').where('id', 'in', ids).select('id').execute()
@@ -137,6 +137,6 @@ test('what is blocked meanwhile comes back neither from the trash, nor as a vers
   await admin('POST /admin/blocked_hashes', { body: { sha256: kept.sha256, reason: 'Reported' } })
   const instant = await ann('POST /user/uploads/instant', { body: { sha256: source_sha256, bytes: 4 } })
   expect(instant).toMatchObject(blocked)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })

@@ -9,7 +9,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, clock, user } = server
-const { upload, settled } = createUploadActions(server)
+const { upload, waitUntilIdle } = createUploadActions(server)
 
 type Owner = Awaited<ReturnType<typeof user>>
 
@@ -162,7 +162,7 @@ test('[PH-07] what an upload brings along is where it belongs, and follows what 
   clock.time = new Date('2026-02-03T04:05:06.000Z')
   const owner = await user('fay')
   const { data } = await upload(owner.token, { bytes: await jpeg({ width: 300, height: 200, seed: 1 }) })
-  await settled()
+  await waitUntilIdle()
   const row = () => db.selectFrom('photos').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
   const first = await row()
   expect(first).toMatchObject(datesOf(first))
@@ -178,7 +178,7 @@ test('[PH-07] what an upload brings along is where it belongs, and follows what 
 
   const form = formOf({ bytes: await jpeg({ width: 200, height: 400, seed: 2 }) })
   await owner('POST /user/photos/{id}/replace', { params: data, form } as object)
-  await settled()
+  await waitUntilIdle()
   expect((await row()).look >>> 16).toBe(2048)
   expect((await row()).look & 0xffff).toBeGreaterThan(0)
   await owner('POST /user/photos/{id}/versions/{version}/restore', { params: { id: data.id, version: 1 } })

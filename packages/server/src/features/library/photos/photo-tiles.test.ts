@@ -5,8 +5,8 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, clock, user, visitor, program } = server
-const { upload, settled } = createUploadActions(server)
+const { app, db, clock, user, visitor, createApiClient } = server
+const { upload, waitUntilIdle } = createUploadActions(server)
 
 type Owner = Awaited<ReturnType<typeof user>>
 
@@ -16,7 +16,7 @@ const tilesOf = async (owner: Owner, ids: number[]) =>
 test('[PH-01] tiles tell what a grid shows, just as the list tells it', async () => {
   const owner = await user('ann')
   await upload(owner.token, { bytes: await jpeg({ width: 300, height: 200 }) })
-  await settled()
+  await waitUntilIdle()
   const [photo] = (await owner('GET /user/photos')).data.data
   const [tile, ...others] = await tilesOf(owner, [photo!.id])
   expect(others).toEqual([])
@@ -60,7 +60,7 @@ test('[PH-01] two hundred come at once, and no more', async () => {
 test('what is protected by itself or by an album has signed addresses that open it', async () => {
   const owner = await user('eve')
   for (const each of [1, 2, 3]) await upload(owner.token, { bytes: await jpeg({ seed: each }) })
-  await settled()
+  await waitUntilIdle()
   const ids = (await owner('GET /user/photos')).data.data.map(({ id }) => id)
   const album = await owner('POST /user/albums', { body: { name: 'A', is_protected: true } })
   await owner('POST /user/albums/{id}/photos', { params: album.data, body: [ids[1]!] })
@@ -91,5 +91,7 @@ test('a visitor and a token without the permission are told nothing', async () =
   const owner = await user('fay')
   const query = { ids: '1' }
   expect((await visitor('GET /user/photos/tiles', { query })).status).toBe(401)
-  expect((await (await program(owner.id, ['user:album:read']))('GET /user/photos/tiles', { query })).status).toBe(403)
+  expect(
+    (await (await createApiClient(owner.id, ['user:album:read']))('GET /user/photos/tiles', { query })).status,
+  ).toBe(403)
 })

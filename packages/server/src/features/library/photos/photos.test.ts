@@ -4,7 +4,7 @@ import { insertPhoto } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 import { searchTextOf } from './photo-search.ts'
 
-const { db, clock, user, visitor, program } = await startServer()
+const { db, clock, user, visitor, createApiClient } = await startServer()
 
 /** Creates a user with photos of these names, as uploads would leave them. */
 async function userWith(username: string, names: string[]) {
@@ -150,7 +150,7 @@ test('[UP-12] what has expired is in no list and in no count, before anything ha
 
 test('a visitor and a token without the permission see nothing', async () => {
   const { owner } = await userWith('hal', ['x'])
-  const token = await program(owner.id, ['user:album:read'])
+  const token = await createApiClient(owner.id, ['user:album:read'])
   expect((await visitor('GET /user/photos')).status).toBe(401)
   expect((await token('GET /user/photos')).status).toBe(403)
 })

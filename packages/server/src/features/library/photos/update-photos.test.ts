@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, program, services } = await startServer()
+const { db, user, createApiClient, services } = await startServer()
 const ann = await user('ann')
 const bob = await user('bob')
 
@@ -92,7 +92,7 @@ test.each([
 
 test('a token needs the permission to change', async () => {
   const id = await photo()
-  const reader = await program(ann.id, ['user:photo:read'])
+  const reader = await createApiClient(ann.id, ['user:photo:read'])
   const { status } = await reader('PUT /user/photos/{id}', { params: { id }, body: { name: 'x' } })
   expect([status, (await shown(id)).name]).toEqual([403, 'Sea'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPhotos } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, clock, user, visitor, program } = await startServer()
+const { db, clock, user, visitor, createApiClient } = await startServer()
 
 async function ownerWith(username: string, tags: string[][]) {
   const owner = await user(username)
@@ -42,5 +42,5 @@ test('[PH-01] a tag is one in whatever case, of whatever script, and stays as it
 test('a visitor and a token without the permission are told none', async () => {
   const { id } = await user('dan')
   expect((await visitor('GET /user/tags')).status).toBe(401)
-  expect((await (await program(id, ['user:album:read']))('GET /user/tags')).status).toBe(403)
+  expect((await (await createApiClient(id, ['user:album:read']))('GET /user/tags')).status).toBe(403)
 })

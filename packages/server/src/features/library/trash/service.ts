@@ -113,7 +113,7 @@ function createPhotoPurge({ db, pictures, reservations, objects, publishEvent }:
 interface TrashServiceDeps extends Omit<PhotoPurgeDeps, 'pictures'>, Omit<TrashListDeps, 'pictures'> {
   pictures: PhotoPurgeDeps['pictures'] & TrashListDeps['pictures']
   settings: SettingsStore
-  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
+  groups: Pick<GroupService, 'getEffectiveGroup' | 'getCapacityBytes'>
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   moderation: Pick<ModerationService, 'resume'>
   now: () => Date
@@ -135,7 +135,7 @@ export function createTrashService(deps: TrashServiceDeps) {
 
     /** Restores photos with their links and albums, if the quota allows. */
     async restore(owner: Caller, ids: number[]) {
-      const group = await groups.inForce(owner.id)
+      const group = await groups.getEffectiveGroup(owner.id)
       const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(owner.id, group) : null
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)

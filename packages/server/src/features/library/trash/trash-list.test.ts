@@ -6,8 +6,8 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, clock, user, program, visitor } = server
-const { upload, settled } = createUploadActions(server)
+const { app, db, clock, user, createApiClient, visitor } = server
+const { upload, waitUntilIdle } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -19,7 +19,7 @@ const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() +
 /** The API token outlives the days that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
-  return Object.assign(await program(id), { id })
+  return Object.assign(await createApiClient(id), { id })
 }
 type Person = Awaited<ReturnType<typeof person>>
 
@@ -36,7 +36,7 @@ const tilesOf = async (owner: Person, ids: number[]) =>
 let seed = 1
 async function trashedPhoto(owner: Person) {
   const { data } = await upload(owner.token, { bytes: await jpeg({ width: 600, height: 400, seed: seed++ }) })
-  await settled()
+  await waitUntilIdle()
   await owner('DELETE /user/photos', { body: [data.id] })
   return data
 }

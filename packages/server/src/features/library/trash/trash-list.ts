@@ -15,7 +15,7 @@ import { DAY_MS } from '#platform/time.ts'
 export interface TrashListDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  signer: Pick<PictureSigner, 'signedUntil'>
+  signer: Pick<PictureSigner, 'signatureExpiry'>
   addresses: Pick<PictureUrls, 'createTrashUrlBuilder'>
   pictures: Pick<PictureService, 'readVariant'>
   now: () => Date
@@ -84,7 +84,7 @@ export function createTrashList({ db, settings, signer, addresses, pictures, now
     async read(key: string, variant: Variant, signature: string) {
       const [file] = await queries.findFile(db, { key, time: now().toISOString() })
       const signed = file && { key, variant: `trash-${variant}`, version: file.version }
-      if (!signed || signer.signedUntil(signature, signed, now()) === 0) return null
+      if (!signed || signer.signatureExpiry(signature, signed, now()) === 0) return null
       const body = await pictures.readVariant(file, variant).catch((error: unknown) => {
         // A damaged picture or a missing file is not a server error.
         if (error instanceof ObjectMissing || error instanceof Refusal) return null

@@ -6,8 +6,8 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { createTrashService } from './service.ts'
 
 const server = await startServer()
-const { app, db, clock, user, program, configure, services, jobs } = server
-const { upload, traces, settled, filesIn, verify, limit } = createUploadActions(server)
+const { app, db, clock, user, createApiClient, configure, services, jobs } = server
+const { upload, traces, waitUntilIdle, filesIn, verify, limit } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -19,7 +19,7 @@ const later = (ms: number) => void (clock.time = new Date(clock.time.getTime() +
 /** The API token outlives the months that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
-  return Object.assign(await program(id), { id })
+  return Object.assign(await createApiClient(id), { id })
 }
 
 let seed = 1
@@ -94,11 +94,11 @@ test('[M12] a thousand at once, and no more', async () => {
 test('[PH-05] files wait in the trash for as many days as the site says, and then go, thumbnails too', async () => {
   const ann = await person('ann5')
   await configure({ trash_days: 7 })
-  await settled()
+  await waitUntilIdle()
   await services.trash.purgeDuePhotos()
   const before = filesIn('objects').length
   const { id } = await photo(ann)
-  await settled()
+  await waitUntilIdle()
   await ann('DELETE /user/photos', { body: [id] })
   later(7 * day - 1)
   await services.trash.purgeDuePhotos()
@@ -113,7 +113,7 @@ test('[PH-05] files wait in the trash for as many days as the site says, and the
 test('[PH-05] what is restored, or deleted anew, after the emptying has begun stays', async () => {
   const ann = await person('ann13')
   const [restored, anew, left] = [await photo(ann), await photo(ann), await photo(ann)]
-  await settled()
+  await waitUntilIdle()
   const ids = [restored.id, anew.id, left.id]
   await ann('DELETE /user/photos', { body: ids })
   later(8 * day)
@@ -134,13 +134,13 @@ test('[PH-05] what is restored, or deleted anew, after the emptying has begun st
 
 test('[UP-12] a photo that has expired goes with its record and files, and gives its room back', async () => {
   const ann = await person('ann6')
-  await settled()
+  await waitUntilIdle()
   await services.trash.purgeDuePhotos()
   const before = await traces()
   const { data: album } = await ann('POST /user/albums', { body: { name: 'A' } })
   const expired_at = new Date(clock.time.getTime() + 1000).toISOString()
   const { link } = await photo(ann, { expired_at, album_id: String(album.id), 'tags[]': 'short' })
-  await settled()
+  await waitUntilIdle()
   later(1000)
   expect(await statusOf(link)).toBe(404)
   await services.trash.purgeDuePhotos()
@@ -207,7 +207,7 @@ test('removing a photo from an album after deleting it does not count twice', as
 test('[P2] an object that nobody kept goes, and one that was kept stays', async () => {
   const ann = await person('ann8')
   const { link } = await photo(ann)
-  await settled()
+  await waitUntilIdle()
   const before = filesIn('objects').length
   const blob = await db.selectFrom('blobs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
   const created_at = clock.time.toISOString()
@@ -229,7 +229,7 @@ test('what clears away is done by jobs, without being asked', async () => {
   const ann = await person('ann9')
   await configure({ trash_days: 0 })
   const { id } = await photo(ann)
-  await settled()
+  await waitUntilIdle()
   await ann('DELETE /user/photos', { body: [id] })
   // The last run is set to long ago; a missed run is caught up on start.
   await db.insertInto('job_schedules').values({ name: 'trash.empty', last_tick: '2020-01-01T00:00:00.000Z' }).execute()

@@ -6,8 +6,8 @@ import { insertStorage } from '#test/samples/storages.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, clock, user, program, configure, services } = server
-const { upload, traces, settled, filesIn, verify, limit } = createUploadActions(server)
+const { app, db, clock, user, createApiClient, configure, services } = server
+const { upload, traces, waitUntilIdle, filesIn, verify, limit } = createUploadActions(server)
 let origin = ''
 beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -18,7 +18,7 @@ const day = 86_400_000
 /** The API token outlives the months that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
-  return Object.assign(await program(id), { id })
+  return Object.assign(await createApiClient(id), { id })
 }
 type Person = Awaited<ReturnType<typeof person>>
 
@@ -57,7 +57,7 @@ test('the same address shows another picture from the next request on, and thumb
   expect((await ann('GET /user/photos', { query: { q: 'second.jpg' } })).data.meta.total).toBe(1)
   expect((await ann('GET /user/photos', { query: { q: 'first.jpg' } })).data.meta.total).toBe(0)
   expect(await usedBy(ann)).toBe(sent.length + next.length)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
@@ -89,18 +89,18 @@ test('an earlier version is shown again, and what was shown becomes earlier', as
   expect(await usedBy(ann)).toBe(sent.length + next.length)
   const gone = await ann('POST /user/photos/{id}/versions/{version}/restore', { params })
   expect(gone).toMatchObject({ status: 404, data: { code: 'version_missing' } })
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
 test('a version is removed with its file, by its owner or after the days that the site says', async () => {
   const ann = await person('ann4')
-  await settled()
+  await waitUntilIdle()
   const before = filesIn('objects').length
   const { id } = await photo(ann)
   await replace(ann, id, await picture())
   const { bytes } = (await replace(ann, id, await picture())).data
-  await settled()
+  await waitUntilIdle()
   expect(filesIn('objects').length).toBe(before + 6)
   await ann('DELETE /user/photos/{id}/versions/{version}', { params: { id, version: 1 } })
   expect(filesIn('objects').length).toBe(before + 4)
@@ -119,14 +119,14 @@ test('with no days nothing is kept, and a full account may still replace what it
   await configure({ version_days: 0 })
   const ann = await person('ann5')
   const { id, sent } = await photo(ann)
-  await settled()
+  await waitUntilIdle()
   await limit({ capacity_bytes: sent.length + 20 })
   const next = await jpeg({ seed: 900, width: 20, height: 20 })
   expect(next.length).toBeLessThan(sent.length)
   expect((await replace(ann, id, next)).status).toBe(200)
   expect(await versionsOf(ann, id)).toEqual([])
   expect(await usedBy(ann)).toBe(next.length)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
   await configure({ version_days: 30 })
   const refused = await replace(ann, id, sent)
@@ -139,18 +139,18 @@ test('with no days nothing is kept, and a full account may still replace what it
 test('a refused file changes nothing, and the same file once more neither', async () => {
   const ann = await person('ann6')
   const { id, link, sent } = await photo(ann)
-  await settled()
+  await waitUntilIdle()
   const before = { ...(await traces()), counted: 0 }
   expect((await replace(ann, id, Buffer.from('no picture'))).status).toBe(422)
   expect((await replace(ann, id, sent)).status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   expect({ ...(await traces()), counted: 0 }).toEqual(before)
   expect(await served(link)).toEqual(sent)
 })
 
 test('the trash takes the versions along, gives their room back, and brings them again', async () => {
   const ann = await person('ann7')
-  await settled()
+  await waitUntilIdle()
   const files = filesIn('objects').length
   const { id } = await photo(ann)
   await replace(ann, id, await picture())
@@ -162,7 +162,7 @@ test('the trash takes the versions along, gives their room back, and brings them
   expect(await usedBy(ann)).toBe(used)
   expect(await versionsOf(ann, id)).toHaveLength(1)
   await ann('DELETE /user/photos', { body: [id] })
-  await settled()
+  await waitUntilIdle()
   await ann('DELETE /user/trash', { body: [id] })
   expect(filesIn('objects').length).toBe(files)
   expect(await verify()).toEqual([])
@@ -176,7 +176,7 @@ test('of many who replace at once each becomes a version, and every counter is r
   const answers = await Promise.all(pictures.map((bytes) => replace(ann, id, bytes)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200))
   expect((await versionsOf(ann, id)).map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1])
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
@@ -198,6 +198,6 @@ test('the next picture is kept where the one before was, whatever is preferred n
   expect(refused.data).toMatchObject({ code: 'storage_refused' })
   await db.insertInto('group_storages').values(granted).execute()
   await db.deleteFrom('group_storages').where('storage_id', '=', storage_id).execute()
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })

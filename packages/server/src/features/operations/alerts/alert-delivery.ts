@@ -106,5 +106,5 @@ export function createAlertNotifier({ config, settings, outbox, outbound, jobs, 
     return send(bodyOf(site_title, textsIn(language).alert_test, { began: [], ended: [] }))
   }
 
-  return { tell: notifyIncidents, post, tryOut: sendTest }
+  return { notifyIncidents, post, sendTest }
 }

@@ -18,7 +18,7 @@ import {
 import { createAlertService } from './service.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://img.example.org' })
-const { db, clock, configure, jobs, outside, services, user } = server
+const { db, clock, configure, jobs, runtime, services, user } = server
 const admin = await user('root', { is_admin: true })
 await db.updateTable('users').set({ email: 'root@x.example' }).where('id', '=', admin.id).execute()
 const receiver = await startReceiver()
@@ -33,7 +33,7 @@ await configure({
 
 const found: AlertFinding[] = []
 const sources = [async () => found]
-const alerts = createAlertService({ ...outside, ...services, sources })
+const alerts = createAlertService({ ...runtime, ...services, sources })
 const minute = 60_000
 
 /** Runs the check every minute for this many minutes. */
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await db.deleteFrom('incidents').execute()
   // Jobs of the previous test may be left.
   await jobs.drain()
-  receiver.heard.length = 0
+  receiver.received.length = 0
 })
 
 test('what lasts is told once to everybody who is to be told, and once when it is over', async () => {
@@ -114,8 +114,8 @@ test('the webhook gets the same, signed', async () => {
   found.push({ problem: 'jobs_failed', name: '', count: 3 })
   await pass(4)
   await jobs.drain()
-  expect(receiver.heard).toHaveLength(1)
-  const [heard] = receiver.heard
+  expect(receiver.received).toHaveLength(1)
+  const [heard] = receiver.received
   expect(isSigned(heard!, 'hush')).toBe(true)
   expect(JSON.parse(heard!.body)).toMatchObject({
     event: 'alert',
@@ -130,8 +130,8 @@ test('an administrator tries the webhook, and is told what came of it', async ()
   const boss = await user('boss', { is_admin: true })
   const tryIt = () => boss('POST /admin/settings/test_alert')
   expect((await tryIt()).status).toBe(204)
-  expect(isSigned(receiver.heard[0]!, 'hush')).toBe(true)
-  expect(JSON.parse(receiver.heard[0]!.body)).toMatchObject({ event: 'alert', began: [], ended: [] })
+  expect(isSigned(receiver.received[0]!, 'hush')).toBe(true)
+  expect(JSON.parse(receiver.received[0]!.body)).toMatchObject({ event: 'alert', began: [], ended: [] })
   const { url: gone, stop: leave } = await startReceiver()
   await leave()
   await configure({ alert_webhook_url: gone })
@@ -143,7 +143,7 @@ test('an administrator tries the webhook, and is told what came of it', async ()
 
 test('a source that fails neither hides the others nor ends what it found before', async () => {
   const broken = createAlertService({
-    ...outside,
+    ...runtime,
     ...services,
     sources: [...sources, () => Promise.reject(new Error('x'))],
   })
@@ -207,6 +207,6 @@ test('the end of a certificate is read from the site itself, now and then', asyn
   expect(await days()).toBe(2)
   expect(await getCertificateExpiry('https://127.0.0.1:1')).toBeNull()
   expect(
-    await createCertificateExpiryCheck({ config: { publicUrl: 'http://x.example' }, now: outside.now })(),
+    await createCertificateExpiryCheck({ config: { publicUrl: 'http://x.example' }, now: runtime.now })(),
   ).toBeNull()
 })

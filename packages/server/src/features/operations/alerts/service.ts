@@ -43,7 +43,7 @@ const keyOf = ({ problem, name }: Pick<AlertFinding, 'problem' | 'name'>) => `${
  */
 export function createAlertService(deps: AlertServiceDeps) {
   const { db, jobs, sources, audit, settings, log, now } = deps
-  const { tell, post, tryOut } = createAlertNotifier(deps)
+  const { notifyIncidents, post, sendTest } = createAlertNotifier(deps)
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
   /** A failing source must not silence the others; its earlier incidents stay open. */
@@ -67,7 +67,7 @@ export function createAlertService(deps: AlertServiceDeps) {
       if (isWhole && !found.has(key!) && seen_at <= ago(INCIDENT_QUIET_MS)) await queries.endIncident(tx, id, seen_at)
   }
 
-  async function notifyIncidents(tx: Db) {
+  async function notifyDueIncidents(tx: Db) {
     const unnotified = await queries.listUnnotifiedIncidents(tx)
     const newIncidents = unnotified.filter(
       ({ problem, ended_at, began_at, seen_at }) =>
@@ -83,7 +83,7 @@ export function createAlertService(deps: AlertServiceDeps) {
     const ids = (rows: queries.IncidentRow[]) => rows.map(({ id }) => id)
     if (newIncidents.length > 0) await queries.markNotified(tx, ids(newIncidents), time)
     if (ended.length > 0) await queries.markEndTold(tx, ids(ended), time)
-    await tell(tx, { began: newIncidents, ended })
+    await notifyIncidents(tx, { began: newIncidents, ended })
   }
 
   async function watch() {
@@ -91,7 +91,7 @@ export function createAlertService(deps: AlertServiceDeps) {
     await db.transaction().execute(async (tx) => {
       await acquireAdvisoryLock(tx, 'incidents')
       await recordIncidents(tx, observation)
-      await notifyIncidents(tx)
+      await notifyDueIncidents(tx)
     })
   }
 
@@ -103,7 +103,7 @@ export function createAlertService(deps: AlertServiceDeps) {
     /** Sends a test while the administrator waits, so that errors are reported to them. */
     async test(actor: Actor & { client: Client }) {
       const { alert_webhook_url } = await settings.get()
-      const problem = await tryOut()
+      const problem = await sendTest()
       if (problem === 'unconfigured') throw refuse('alert_unconfigured')
       if (problem !== null)
         throw refuse('alert_unavailable', { values: { reason: serviceProblemText(actor.client.language, problem) } })

@@ -13,7 +13,7 @@ import { packBackup } from './format/tar.ts'
 
 const server = await startServer()
 const { user, folder, config } = server
-const { upload, settled, filesIn } = createUploadActions(server)
+const { upload, waitUntilIdle, filesIn } = createUploadActions(server)
 const site: Site = { database: config.database, folder }
 keyFingerprintOf(site)
 const compiled = temporaryFolder('compiled')
@@ -41,7 +41,7 @@ async function emptySite(): Promise<Site> {
 beforeAll(async () => {
   const ann = await user('ann')
   for (let seed = 1; seed <= 4; seed++) await upload(ann.token, { bytes: await jpeg({ seed }) })
-  await settled()
+  await waitUntilIdle()
 })
 
 test(

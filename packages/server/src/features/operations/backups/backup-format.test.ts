@@ -12,7 +12,7 @@ import { isBackupName, listCompleteBackups } from './format/backup-folder.ts'
 
 const server = await startServer()
 const { db, user, folder, config, services } = server
-const { upload, settled, filesIn } = createUploadActions(server)
+const { upload, waitUntilIdle, filesIn } = createUploadActions(server)
 const site: Site = { database: config.database, folder }
 const passphrase = 'a long and winding phrase'
 const ann = await user('ann')
@@ -39,7 +39,7 @@ function emptyFile(): Site {
 
 beforeAll(async () => {
   for (const seed of [1, 2, 3]) await upload(ann.token, { bytes: await jpeg({ seed }), filename: `图 ${seed}\t"'.jpg` })
-  await settled()
+  await waitUntilIdle()
   await ann('POST /user/albums', { body: { name: '春天 🌸 "quoted"\nline' } })
   await ann('DELETE /user/photos', { body: [1] })
   await server.configure({ mail_host: '', site_notice: 'a\u2028b\\n\u0001' })
@@ -84,7 +84,7 @@ test('files of local storages are kept where that is asked for, put back where t
   }
 
   await upload(ann.token, { bytes: await jpeg({ seed: 9 }) })
-  await settled()
+  await waitUntilIdle()
   const second = await backUp(site, backups, { withObjects: true })
   const objects = filesUnder(join(second.folder, 'objects'))
   expect(objects).toHaveLength(8)

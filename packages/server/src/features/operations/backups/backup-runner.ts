@@ -125,7 +125,7 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
   }
 
   return {
-    make: create,
+    create,
     test,
     giveUpAbandoned,
   }

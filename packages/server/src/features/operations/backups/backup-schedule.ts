@@ -71,7 +71,7 @@ export function createBackupSchedule({ db, config, settings, backupRunner, now }
         const fresh = newBackup('scheduled', folderOf(current, config), current.backup_objects, time)
         return (await queries.insertBackup(tx, fresh)).id
       })
-      if (id !== null) await backupRunner.make(id, signal)
+      if (id !== null) await backupRunner.create(id, signal)
     },
 
     /** Findings that administrators are notified of: see [Note: Incidents]. */

@@ -14,9 +14,9 @@ const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin:
 const site = { database: config.database, folder }
 
 /** Each call uses a new session, because the clock moves by months. */
-const admin: ReturnType<typeof server.as> = async (key, sent) => {
+const admin: ReturnType<typeof server.callAs> = async (key, sent) => {
   const token = await services.tokens.createSession(db, root.id, { isRemembered: false, client })
-  return server.as(token)(key, sent)
+  return server.callAs(token)(key, sent)
 }
 
 const list = async () => (await admin('GET /admin/backups')).data

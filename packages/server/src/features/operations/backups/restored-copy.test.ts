@@ -38,7 +38,7 @@ async function startRestored(given: Parameters<typeof restore>[2] = {}) {
   const { folder: backup } = await backUp(site, temporaryFolder('backups'), { withObjects: true })
   const restored = await restore(backup, copied, { isSameSite: false, ...given })
   const environment = { DATA_DIR: folder, DATABASE_URL: copied.database, PUBLIC_URL: 'https://drill.example' }
-  const server = await startServer(environment, undefined, { secrets: original.outside.secrets })
+  const server = await startServer(environment, undefined, { secrets: original.runtime.secrets })
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const linkOf = async (path: string) => {
     const response = await fetch(`${origin}/i/${path}`)
@@ -46,7 +46,7 @@ async function startRestored(given: Parameters<typeof restore>[2] = {}) {
     return response.status === 200 ? createHash('sha256').update(bytes).digest('hex') : response.status
   }
   cleanUp(() => server.app.close())
-  return { ...server, restored, linkOf, admin: server.as(live.admin.token), ann: server.as(live.ann.token) }
+  return { ...server, restored, linkOf, admin: server.callAs(live.admin.token), ann: server.callAs(live.ann.token) }
 }
 type Copy = Awaited<ReturnType<typeof startRestored>>
 
@@ -54,7 +54,7 @@ type Copy = Awaited<ReturnType<typeof startRestored>>
 async function destroy(copy: Copy, photoId: number) {
   expect((await copy.ann('DELETE /user/photos', { body: [photoId] })).status).toBe(204)
   expect((await copy.ann('DELETE /user/trash', { body: [photoId] })).status).toBe(204)
-  await copy.services.objects.settle(new Date('2030-01-01'))
+  await copy.services.objects.removeOrphans(new Date('2030-01-01'))
   await copy.jobs.drain()
 }
 
@@ -95,7 +95,7 @@ test('[SF-33] no way of writing reaches a storage that came with a backup, and i
   await services.pictures.renderMissingThumbnails()
   await services.pictures.renderIdlePreviews()
 
-  const own = await services.storages.openAlone(id)
+  const own = await services.storages.openWithoutMirror(id)
   await expect(own.write('2026/a.jpg', 'anything')).rejects.toMatchObject({ code: 'storage_unavailable' })
   await expect(own.remove('2026/a.jpg')).rejects.toMatchObject({ code: 'storage_unavailable' })
   await expect(own.prepare()).rejects.toMatchObject({ code: 'storage_unavailable' })
@@ -159,7 +159,7 @@ test('[SF-34] a storage that another site holds is confirmed only by who adopts 
     site: { id: copy.restored.siteId, label: 'https://drill.example' },
   })
   // The pending deletions run now.
-  await copy.services.objects.settle(new Date('2030-01-01'))
+  await copy.services.objects.removeOrphans(new Date('2030-01-01'))
   expect(await intentsOf(copy, id)).toBe(0)
   const left = await Array.fromAsync((await openNewStorage(connection)).list(''))
   expect(left).toEqual([])

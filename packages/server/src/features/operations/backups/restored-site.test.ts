@@ -11,7 +11,7 @@ import { readMasterKey } from '#platform/secrets.ts'
 import { openBackup } from './format/open-backup.ts'
 
 const server = await startServer()
-const { admin, photos, settled } = await createStorageFixture(server)
+const { admin, photos, waitUntilIdle } = await createStorageFixture(server)
 const site: Site = { database: server.config.database, folder: server.folder }
 keyFingerprintOf(site)
 const master = readMasterKey(join(site.folder, 'secret.key'))
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const { data } = await admin('POST /admin/storages', { body })
   await photos(1, 2)
   await photos(data.id, 1)
-  await settled()
+  await waitUntilIdle()
 })
 
 test('[SF-31] a backup whose storages lie outside the data folder is restored only where each folder is allowed', async () => {

@@ -21,7 +21,7 @@ function backupJobs(jobs: Jobs, work: BackupRunner, plan: BackupSchedule) {
     name: 'backups.make',
     payload,
     maxAttempts: MAX_ATTEMPTS_COUNT,
-    run: ({ id }, { signal }) => work.make(id, signal),
+    run: ({ id }, { signal }) => work.create(id, signal),
   })
   const test = defineJob({
     name: 'backups.test',

@@ -5,7 +5,7 @@ import { insertCoupon, insertPhotos, insertReport, insertTicket, insertUser } fr
 import { startServer } from '#test/harness/server.ts'
 import { type CsvExportLists, createCsvExportService } from './service.ts'
 
-const { db, as, user, services, outside, clock } = await startServer({ PUBLIC_URL: 'http://localhost' })
+const { db, callAs, user, services, runtime, clock } = await startServer({ PUBLIC_URL: 'http://localhost' })
 const admin = await user('admin', { is_admin: true })
 const ann = await user('ann')
 
@@ -25,7 +25,7 @@ function parsed(csv: string) {
 }
 
 async function exported(table: ExportedTable, query: Record<string, string> = {}, language = 'en-US') {
-  const call = as(admin.token, { 'accept-language': language })
+  const call = callAs(admin.token, { 'accept-language': language })
   const { status, headers, body } = await call(`GET /admin/exports/${table}`, { query })
   expect(status).toBe(200)
   const [head = [], ...rows] = parsed(body)
@@ -150,7 +150,7 @@ test('5,000 rows come each once, and are read page by page as they are sent', as
   const read = body[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   await read.next()
   // If all rows were in memory already, a change of the last row would not be exported.
-  await outside.db.updateTable('photos').set({ name: 'Changed meanwhile' }).where('key', '=', 'sea4999').execute()
+  await runtime.db.updateTable('photos').set({ name: 'Changed meanwhile' }).where('key', '=', 'sea4999').execute()
   expect(await text({ [Symbol.asyncIterator]: () => read } as never)).toContain('"Changed meanwhile"')
 })
 

@@ -104,7 +104,7 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
   }
 
   return {
-    waiting: getWaiting,
+    getWaiting,
 
     async show(days: number): Promise<Overview> {
       const { time_zone } = await settings.get()

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
-const { app, db, as, user, login, clock, services, jobs } = server
+const { app, db, callAs, user, login, clock, services, jobs } = server
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')
 
@@ -79,7 +79,7 @@ test('whoever knocks too often is told of once an hour, with the number', async 
 })
 
 test('what is refused for a good reason is no failure', async () => {
-  expect((await as(null)('GET /user/profile')).status).toBe(401)
+  expect((await callAs(null)('GET /user/profile')).status).toBe(401)
   expect((await ann('GET /admin/users')).status).toBe(403)
   expect((await ann('GET /user/albums/{id}', { params: { id: 999 } })).status).toBe(404)
   expect((await list()).data).toEqual([])
@@ -135,6 +135,6 @@ test('an account that is removed leaves none of them behind', async () => {
   await faulting(() => fault('/user/tickets', bea.token))
   expect((await list({ q: 'bea' })).meta.total).toBe(1)
   await db.updateTable('users').set({ deletion_at: clock.time.toISOString() }).where('id', '=', bea.id).execute()
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect((await list()).data).toEqual([])
 })

@@ -168,7 +168,7 @@ export function createHealthService({
   let pendingCheck: Promise<void> | undefined
 
   return {
-    look: getHealth,
+    getHealth,
 
     /** Checks the storages and the mail server while the administrator waits. */
     async check(actor: Actor) {

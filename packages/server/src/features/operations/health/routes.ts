@@ -26,7 +26,7 @@ export function operationRoutes(
   handle('POST /admin/jobs/{id}/retry', ({ caller, client, params }) => jobAdmin.retry({ caller, client }, params.id))
   handle('DELETE /admin/jobs/{id}', ({ caller, client, params }) => jobAdmin.remove({ caller, client }, params.id))
   handle('GET /admin/failures', ({ query }) => failures.list(query))
-  handle('GET /admin/health', () => health.look())
+  handle('GET /admin/health', () => health.getHealth())
   handle('POST /admin/health/check', ({ caller, client }) => health.check({ caller, client }))
   handle('POST /admin/doctor', ({ caller, client }) => doctor.examine({ caller, client }))
   handle('GET /admin/operations', async ({ query }) => ({

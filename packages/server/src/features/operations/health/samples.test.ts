@@ -3,7 +3,7 @@ import { startServer } from '#test/harness/server.ts'
 import { quantile, readSample } from './samples.ts'
 
 const server = await startServer()
-const { db, clock, services, user, outside } = server
+const { db, clock, services, user, runtime } = server
 const admin = await user('root', { is_admin: true })
 const { samples } = services
 const minute = 60_000
@@ -16,11 +16,11 @@ await samples.take()
 test('[AD-01] what a process does within a minute is written down once, and shown over time', async () => {
   later(minute)
   for (let time = 0; time < 3; time++) await admin('GET /admin/jobs')
-  outside.meters.pictures.answered[2]! += 5
-  outside.meters.pictures.bytes += 5000
-  outside.meters.countFailure('fault')
-  outside.meters.countFailure('server_busy')
-  Object.assign(outside.meters.storage(1), { operations: 4, failures: 1, seconds: 0.2 })
+  runtime.meters.pictures.answered[2]! += 5
+  runtime.meters.pictures.bytes += 5000
+  runtime.meters.countFailure('fault')
+  runtime.meters.countFailure('server_busy')
+  Object.assign(runtime.meters.storage(1), { operations: 4, failures: 1, seconds: 0.2 })
   await samples.take()
   later(minute)
   await samples.take()

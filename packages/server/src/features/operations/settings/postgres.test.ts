@@ -4,12 +4,12 @@ import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { createServices } from '#composition/services.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { outside, user, visitor } = await startServer()
+const { runtime, user, visitor } = await startServer()
 const admin = await user('admin', { is_admin: true })
 
 /** A second server on the same database stands for another machine. */
-const { database } = outside.config
-const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
+const { database } = runtime.config
+const elsewhere = { ...runtime, db: openDatabase(database), signals: openSignals(database) }
 const other = buildApp(elsewhere, createServices(elsewhere))
 afterAll(async () => {
   await other.close()

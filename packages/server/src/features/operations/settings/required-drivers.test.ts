@@ -4,7 +4,7 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startPeer, twilio } from '#test/peers/sms-peers.ts'
 
-const { as, db, user, program, configure, jobs } = await startServer()
+const { callAs, db, user, createApiClient, configure, jobs } = await startServer()
 const admin = await user('admin', { is_admin: true })
 const peer = await startPeer(twilio('AC1', 'token'))
 afterAll(() => peer.stop())
@@ -18,7 +18,7 @@ const sms = {
   sms_twilio_from: '+15005550006',
   sms_endpoint: peer.url,
 } as const
-const channels = async () => (await as(null)('GET /configs')).data.app.code_channels
+const channels = async () => (await callAs(null)('GET /configs')).data.app.code_channels
 const testSms = (caller = admin) => caller('POST /admin/settings/test_sms', { body: { phone: '13800138000' } })
 
 test.each([
@@ -37,7 +37,7 @@ test('a driver and what it is demanded for are saved together, and then it stays
     204,
   )
   expect(await channels()).toEqual(['email', 'phone'])
-  const { app } = (await as(null)('GET /configs')).data
+  const { app } = (await callAs(null)('GET /configs')).data
   expect(app).toMatchObject({ user_email_register_verify: true, user_phone_verify: true, user_email_verify: false })
   const inUse = ['仍有设置要求用它发送验证码，请先关闭那些设置']
   expect((await change({ mail_host: '' })).data.errors).toEqual({ mail_host: inUse })
@@ -82,7 +82,7 @@ test('a test message is sent while the administrator waits, and logged', async (
 
 test('what the service has against a test message is told in plain words', async () => {
   await change({ sms_twilio_auth_token: 'other' })
-  const english = as(admin.token, { 'accept-language': 'en' })
+  const english = callAs(admin.token, { 'accept-language': 'en' })
   const refused = await testSms()
   expect(refused).toMatchObject({ status: 503, data: { code: 'sms_unavailable' } })
   expect(refused.message).toBe('短信无法发送：短信服务不接受该凭据，请检查密钥及其权限 (HTTP 401)')
@@ -107,16 +107,16 @@ test('a person is not told what the service said', async () => {
 
 test('who has bound no mobile number may not upload where the site demands one [PR-09]', async () => {
   await change({ ...sms, upload_requires_mobile: true })
-  expect((await as(null)('GET /configs')).data.app.upload_requires_mobile).toBe(true)
+  expect((await callAs(null)('GET /configs')).data.app.upload_requires_mobile).toBe(true)
   const { id, token } = await user('uploader')
-  const upload = async (caller: ReturnType<typeof as>) =>
+  const upload = async (caller: ReturnType<typeof callAs>) =>
     caller('POST /upload', { form: formOf({ bytes: await jpeg() }) })
-  expect(await upload(as(token))).toMatchObject({ status: 403, data: { code: 'mobile_required' } })
-  expect((await upload(await program(id))).data.code).toBe('mobile_required')
+  expect(await upload(callAs(token))).toMatchObject({ status: 403, data: { code: 'mobile_required' } })
+  expect((await upload(await createApiClient(id))).data.code).toBe('mobile_required')
   await db.updateTable('users').set({ phone: '13800138000', country_code: '86' }).where('id', '=', id).execute()
-  expect((await upload(as(token))).data.code).toBe('mobile_required')
+  expect((await upload(callAs(token))).data.code).toBe('mobile_required')
   await db.updateTable('users').set({ phone_verified_at: '2026-01-01' }).where('id', '=', id).execute()
-  expect((await upload(as(token))).status).toBe(200)
+  expect((await upload(callAs(token))).status).toBe(200)
   await change({ upload_requires_mobile: false })
 })
 

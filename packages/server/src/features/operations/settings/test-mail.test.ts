@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 import { readMail, startSmtp } from '#test/peers/smtp.ts'
 
-const { as, user, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { callAs, user, configure } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
 const admin = await user('admin', { is_admin: true })
-const english = as(admin.token, { 'accept-language': 'en' })
+const english = callAs(admin.token, { 'accept-language': 'en' })
 const smtp = await startSmtp()
 afterAll(() => smtp.stop())
 

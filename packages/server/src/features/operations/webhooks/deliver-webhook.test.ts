@@ -9,16 +9,19 @@ import { startReceiver } from '#test/peers/webhook-receiver.ts'
 import { WEBHOOK_RETRY_PAUSES_MS } from './deliver-webhook.ts'
 import { deleteOldDeliveries } from './delivery-queries.ts'
 
-const { db, user, as, configure, jobs, clock, services } = await startServer({ PUBLIC_URL: 'https://pictures.example' })
+const { db, user, callAs, configure, jobs, clock, services } = await startServer({
+  PUBLIC_URL: 'https://pictures.example',
+})
 const root = await user('root', { is_admin: true })
 const { id: owner_id } = await user('ann')
 const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin: '', picture_origin: '' } as const
 /** Creates a new session, because tests move the clock by days. */
-const sessionOf = async (id: number) => as(await services.tokens.createSession(db, id, { isRemembered: false, client }))
-let admin = as(root.token)
+const sessionOf = async (id: number) =>
+  callAs(await services.tokens.createSession(db, id, { isRemembered: false, client }))
+let admin = callAs(root.token)
 const receiver = await startReceiver()
 cleanUp(receiver.stop)
-const { heard } = receiver
+const { received } = receiver
 const day = 86_400_000
 
 async function hook(url = receiver.url) {
@@ -48,7 +51,7 @@ beforeEach(async () => {
   for (const { id } of (await admin('GET /admin/webhooks')).data.data)
     await admin('DELETE /admin/webhooks/{id}', { params: { id } })
   await jobs.drain()
-  heard.length = 0
+  received.length = 0
   receiver.plan.answer = receiver.respondWith(200, 'thanks')
 })
 
@@ -62,17 +65,17 @@ test('what is refused is tried again after growing pauses under the same number,
   expect(Date.parse(first!.next_at!) - clock.time.getTime()).toBe(WEBHOOK_RETRY_PAUSES_MS[0])
   expect(await listed(id)).toMatchObject({ failing_since: clock.time.toISOString(), waiting_count: 1 })
   await later(WEBHOOK_RETRY_PAUSES_MS[0]! - 1)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   await later(1)
-  expect(heard).toHaveLength(2)
+  expect(received).toHaveLength(2)
   expect(
     WEBHOOK_RETRY_PAUSES_MS.every((pause, place) => place === 0 || pause >= WEBHOOK_RETRY_PAUSES_MS[place - 1]!),
   ).toBe(true)
   receiver.plan.answer = receiver.respondWith(204)
   await later(WEBHOOK_RETRY_PAUSES_MS[1]!)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'delivered', attempts: 3, status: 204, error: null }])
-  expect(new Set(heard.map((said) => said.headers['imagora-delivery'])).size).toBe(1)
-  expect(new Set(heard.map(({ body }) => body)).size).toBe(1)
+  expect(new Set(received.map((said) => said.headers['imagora-delivery'])).size).toBe(1)
+  expect(new Set(received.map(({ body }) => body)).size).toBe(1)
   expect((await listed(id)).failing_since).toBeNull()
 })
 
@@ -88,14 +91,14 @@ test('after about a day it has failed, and can be delivered again by hand', asyn
   const [failed] = await deliveriesOf(id)
   expect(failed).toMatchObject({ state: 'failed', attempts: WEBHOOK_RETRY_PAUSES_MS.length + 1, next_at: null })
   await later(day)
-  expect(heard).toHaveLength(WEBHOOK_RETRY_PAUSES_MS.length + 1)
+  expect(received).toHaveLength(WEBHOOK_RETRY_PAUSES_MS.length + 1)
   receiver.plan.answer = receiver.respondWith(200)
   const params = { id, delivery_id: failed!.id }
   const redeliver = () => admin('POST /admin/webhooks/{id}/deliveries/{delivery_id}/redeliver', { params })
   expect((await redeliver()).status).toBe(204)
   await jobs.drain()
   expect(await deliveriesOf(id, { state: 'delivered' })).toMatchObject([{ id: failed!.id, attempts: 1 }])
-  expect(heard.at(-1)!.id).toBe(failed!.id)
+  expect(received.at(-1)!.id).toBe(failed!.id)
   await admin('PUT /admin/webhooks/{id}', { params: { id }, body: { is_enabled: false } })
   expect((await redeliver()).data.code).toBe('webhook_off')
 })
@@ -137,7 +140,7 @@ test('a redirect is not followed', async () => {
   receiver.plan.answer = (response) => send(response, { status: 307, location: `${receiver.url}/elsewhere` })
   await tell()
   await jobs.drain()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
   expect(await deliveriesOf(id)).toMatchObject([{ state: 'waiting', error: 'redirect_refused', status: null }])
 })
 
@@ -157,8 +160,8 @@ test('many are delivered each once, also when several come to look at the same t
   await tell(10)
   await Promise.all([services.webhookDelivery.sweep(), services.webhookDelivery.sweep(), jobs.drain()])
   await jobs.drain()
-  expect(heard).toHaveLength(50)
-  expect(new Set(heard.map((said) => said.id)).size).toBe(50)
+  expect(received).toHaveLength(50)
+  expect(new Set(received.map((said) => said.id)).size).toBe(50)
   expect((await listed(id)).waiting_count).toBe(0)
 })
 
@@ -168,9 +171,9 @@ test('who dies over a delivery leaves it to others after a while', async () => {
   const next_at = new Date(clock.time.getTime() + 60_000).toISOString()
   await db.updateTable('webhook_deliveries').set({ next_at }).where('webhook_id', '=', id).execute()
   await jobs.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await later(60_000)
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('after five days without a success it is switched off, once, and administrators are written to', async () => {
@@ -191,10 +194,10 @@ test('after five days without a success it is switched off, once, and administra
   expect(await letters()).toMatchObject([{ text: expect.stringContaining(receiver.url) }])
   const audit = (await admin('GET /admin/audit')).data.data.filter(({ action }) => action === 'webhook.switched_off')
   expect(audit).toMatchObject([{ user: null }])
-  const before = heard.length
+  const before = received.length
   await tell()
   await jobs.drain()
-  expect(heard).toHaveLength(before)
+  expect(received).toHaveLength(before)
   await admin('PUT /admin/webhooks/{id}', { params: { id }, body: { is_enabled: true } })
   expect((await listed(id)).failing_since).toBeNull()
   await db.deleteFrom('users').where('id', '=', boss.id).execute()

@@ -20,7 +20,7 @@ interface WebhookAttemptDeps {
   secrets: Secrets
   outbound: Pick<Outbound, 'post'>
   breakers: Pick<BreakerRegistry, 'get'>
-  subscriptions: Pick<WebhookSubscriptions, 'announce' | 'forget'>
+  subscriptions: Pick<WebhookSubscriptions, 'announce' | 'evict'>
   audit: Pick<AuditService, 'recordSystemEvent'>
   emails: Pick<EmailService, 'webhookDisabled'>
   now: () => Date
@@ -112,7 +112,7 @@ function webhookAttempts({ db, secrets, outbound, breakers, subscriptions, audit
       await queries.recordOutcome(tx, webhookId, isTaken, time.toISOString())
       if (!isTaken) await switchOff(tx, webhookId)
     })
-    if (!isTaken) subscriptions.forget()
+    if (!isTaken) subscriptions.evict()
   }
 
   /** Returns false if nothing is due. */
@@ -132,9 +132,9 @@ function webhookAttempts({ db, secrets, outbound, breakers, subscriptions, audit
   }
 
   /** Milliseconds for which the circuit of a repeatedly unreachable receiver stays open. */
-  const restMs = (webhookId: number) => breakers.get('webhook', webhookId).restMs()
+  const openForMs = (webhookId: number) => breakers.get('webhook', webhookId).openForMs()
 
-  return { send, deliverNext, restMs }
+  return { send, deliverNext, openForMs }
 }
 
 interface WebhookDeliveryDeps extends WebhookAttemptDeps {
@@ -152,7 +152,7 @@ const DELIVERY_RETENTION = { days: 14, count: 10_000 }
  */
 export function createWebhookDelivery(deps: WebhookDeliveryDeps) {
   const { db, jobs, now } = deps
-  const { send, deliverNext, restMs } = webhookAttempts(deps)
+  const { send, deliverNext, openForMs } = webhookAttempts(deps)
   const busy = new Set<number>()
   const wanted = new Set<number>()
 
@@ -170,7 +170,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps) {
     const startedAt = performance.now()
     const spent = () => performance.now() - startedAt
     while (!signal.aborted && spent() < RUN_BUDGET_MS) {
-      const pauseMs = restMs(webhookId)
+      const pauseMs = openForMs(webhookId)
       if (pauseMs > 0) return pauseMs
       if (await deliverNext(webhookId)) continue
       const next = await queries.nextTime(db, webhookId)
@@ -206,7 +206,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps) {
   }
 
   return {
-    forget: purgeDeliveries,
+    purgeDeliveries,
 
     /** Runs in the transaction of the account deletion. */
     eraseUser: (tx: Db, user: { id: number; username: string }) =>

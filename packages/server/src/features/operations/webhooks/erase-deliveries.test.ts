@@ -5,7 +5,7 @@ import { png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
-const { db, user, as, register, jobs, services } = await startServer()
+const { db, user, callAs, register, jobs, services } = await startServer()
 const admin = await user('root', { is_admin: true })
 const [taking, refusing] = [await startReceiver(), await startReceiver()]
 cleanUp(taking.stop)
@@ -24,7 +24,7 @@ const told = async () => JSON.stringify(await bodies())
 
 async function person(username: string) {
   const { token } = (await register({ username })).data
-  const who = as(token)
+  const who = callAs(token)
   const { id } = (await who('GET /user/profile')).data
   await who('POST /user/tickets', { body: { title: `${username} asks`, level: 'low', content: 'Where is it' } })
   await who('POST /upload', { form: formOf({ bytes: await png({ seed: id }), filename: `${username}.png` }, {}) })
@@ -45,13 +45,13 @@ test('what webhooks were told of somebody who is gone is kept nowhere, and of ot
   for (const { event, data } of left)
     expect(JSON.stringify(data).includes('"username":"forgotten"')).toBe(event === 'user.removed')
 
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   refusing.plan.answer = refusing.respondWith(200)
   await db.updateTable('webhook_deliveries').set({ next_at: '2026' }).where('next_at', 'is not', null).execute()
   await services.webhookDelivery.sweep()
   await jobs.drain()
-  expect(refusing.heard.map(({ event }) => event)).toContain('user.removed')
-  await services.webhookDelivery.forget()
+  expect(refusing.received.map(({ event }) => event)).toContain('user.removed')
+  await services.webhookDelivery.purgeDeliveries()
   const rest = await told()
   expect([rest.includes('forgotten'), rest.includes(`deleted#${gone.id}`)]).toEqual([false, false])
   expect(rest).toContain(`"id":${other.id},"username":"remembered"`)

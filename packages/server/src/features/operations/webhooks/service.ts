@@ -21,7 +21,7 @@ interface WebhookServiceDeps {
   db: Db
   secrets: Secrets
   audit: Pick<AuditService, 'record' | 'recordChanges'>
-  subscriptions: Pick<WebhookSubscriptions, 'announce' | 'forget'>
+  subscriptions: Pick<WebhookSubscriptions, 'announce' | 'evict'>
   now: () => Date
 }
 
@@ -46,7 +46,7 @@ export function createWebhookService({ db, secrets, audit, subscriptions, now }:
       await subscriptions.announce(tx)
       return result
     })
-    subscriptions.forget()
+    subscriptions.evict()
     return done
   }
 
@@ -163,7 +163,7 @@ export function createWebhookSubscriptions({ signals }: { signals: Signals }) {
     announce: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction, so that this process does not wait for the signal. */
-    forget: evict,
+    evict,
   }
 }
 

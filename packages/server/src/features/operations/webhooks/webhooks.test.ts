@@ -12,7 +12,7 @@ const { db, user, register, configure, jobs, clock, services } = server
 const admin = await user('root', { is_admin: true })
 const receiver = await startReceiver()
 cleanUp(receiver.stop)
-const { heard } = receiver
+const { received } = receiver
 
 async function hook(events: WebhookEvent[], given: { url?: string; is_enabled?: boolean } = {}) {
   const body = { name: 'Receiver', url: `${receiver.url}/in`, events, ...given }
@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const { id } of (await admin('GET /admin/webhooks')).data.data)
     await admin('DELETE /admin/webhooks/{id}', { params: { id } })
   await jobs.drain()
-  heard.length = 0
+  received.length = 0
   receiver.plan.answer = receiver.respondWith(200, 'thanks')
 })
 
@@ -40,10 +40,10 @@ test('a webhook is told once, signed, with a number of its own, and the record s
   const { id, secret } = await hook(['photo.created'])
   const ann = await user('ann')
   const photo = await upload(ann)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await jobs.drain()
-  expect(heard).toHaveLength(1)
-  const [said] = heard
+  expect(received).toHaveLength(1)
+  const [said] = received
   expect(isSigned(said!, secret)).toBe(true)
   expect(isSigned(said!, `${secret}x`)).toBe(false)
   expect(isSigned({ ...said!, body: said!.body.replace('sea', 'tea') }, secret)).toBe(false)
@@ -81,7 +81,7 @@ test('a webhook is told once, signed, with a number of its own, and the record s
   })
   await services.webhookDelivery.sweep()
   await jobs.drain()
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 test('only what was asked for is told, to each who asked, and nothing while it is off', async () => {
@@ -96,7 +96,7 @@ test('only what was asked for is told, to each who asked, and nothing while it i
   expect(await events(one.id)).toEqual(['photo.created', 'photo.deleted'])
   expect(await events(other.id)).toEqual(['photo.deleted'])
   expect(await events(off.id)).toEqual([])
-  expect(heard.filter((said) => isSigned(said, other.secret)).map(({ event }) => event)).toEqual(['photo.deleted'])
+  expect(received.filter((said) => isSigned(said, other.secret)).map(({ event }) => event)).toEqual(['photo.deleted'])
 })
 
 test('what is rolled back is not told', async () => {
@@ -106,7 +106,7 @@ test('what is rolled back is not told', async () => {
   expect((await carl('DELETE /user/photos', { body: [id, 999_999] })).status).toBe(404)
   expect((await register({ username: 'carl' })).status).toBe(422)
   await jobs.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('photos are told of when they come, come back, go to the trash or past it, and become public', async () => {
@@ -121,10 +121,10 @@ test('photos are told of when they come, come back, go to the trash or past it, 
   await dora('POST /user/trash/restore', { body: [shown.id] })
   await admin('POST /admin/photos/takedown', { body: { ids: [hidden.id], reason: 'x' } })
   await jobs.drain()
-  const told = (id: number) => heard.filter(({ data }) => data['id'] === id).map(({ event }) => event)
+  const told = (id: number) => received.filter(({ data }) => data['id'] === id).map(({ event }) => event)
   expect(told(shown.id)).toEqual(['photo.created', 'photo.published', 'photo.deleted', 'photo.created'])
   expect(told(hidden.id).toSorted()).toEqual(['photo.created', 'photo.deleted', 'photo.published'])
-  expect(heard.find(({ event, data }) => event === 'photo.deleted' && data['id'] === hidden.id)).toMatchObject({
+  expect(received.find(({ event, data }) => event === 'photo.deleted' && data['id'] === hidden.id)).toMatchObject({
     data: { key: hidden.key, name: 'Twice' },
   })
 })
@@ -136,11 +136,11 @@ test('where somebody looks first, a photo is published when they approve it; a p
   const [waiting, guarded] = [await upload(emil, { is_public: '1' }), await upload(emil)]
   await emil('PUT /user/photos/{id}', { params: { id: guarded.id }, body: { is_protected: true, is_public: true } })
   await jobs.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   const photos = [{ id: waiting.id, version: 1 }]
   expect((await admin('PUT /admin/explore', { body: { photos, decision: 'approve' } })).status).toBe(204)
   await jobs.drain()
-  expect(heard.map(({ data }) => data['id'])).toEqual([waiting.id])
+  expect(received.map(({ data }) => data['id'])).toEqual([waiting.id])
   await configure({ explore_needs_approval: false })
 })
 
@@ -153,15 +153,15 @@ test('orders are told of when they are paid and when money goes back', async () 
   await admin('PUT /admin/orders/{trade_no}/confirm', { params, body: { note: 'Statement' } })
   await admin('POST /admin/orders/{trade_no}/refund', { params, body: { amount: 4, note: 'Half' } })
   await jobs.drain()
-  expect(heard.map(({ event }) => event)).toEqual(['order.paid', 'order.refunded'])
-  expect(heard[0]!.data).toMatchObject({
+  expect(received.map(({ event }) => event)).toEqual(['order.paid', 'order.refunded'])
+  expect(received[0]!.data).toMatchObject({
     trade_no,
     status: 'paid',
     amount: 10,
     currency: 'CNY',
     user: { username: 'faye' },
   })
-  expect(heard[1]!.data).toMatchObject({ trade_no, refunded_amount: 4 })
+  expect(received[1]!.data).toMatchObject({ trade_no, refunded_amount: 4 })
 })
 
 test('tickets and reports are told of when they are made, answered and decided', async () => {
@@ -177,20 +177,20 @@ test('tickets and reports are told of when they are made, answered and decided',
   clock.time = new Date(clock.time.getTime() + 1000)
   await report()
   await jobs.drain()
-  const made = heard.find(({ event }) => event === 'report.created')!
+  const made = received.find(({ event }) => event === 'report.created')!
   const params = { id: made.data['id'] as number }
   await admin('PUT /admin/reports/{id}', { params, body: { decision: 'dismiss' } })
   await jobs.drain()
-  expect(heard.map(({ event }) => event)).toEqual([
+  expect(received.map(({ event }) => event)).toEqual([
     'ticket.created',
     'ticket.replied',
     'report.created',
     'report.decided',
   ])
-  expect(heard[0]!.data).toMatchObject({ ...ticket, issue_no, user: { username: 'gus' } })
-  expect(heard[1]!.data).toMatchObject({ content: 'Try again', is_staff: true, ticket: { issue_no } })
-  expect(heard[2]!.data).toMatchObject({ type: 'photo', target_id: photo.id, reporter: { username: 'root' } })
-  expect(heard[3]!.data).toMatchObject({ state: 'dismissed', decided_by: { username: 'root' } })
+  expect(received[0]!.data).toMatchObject({ ...ticket, issue_no, user: { username: 'gus' } })
+  expect(received[1]!.data).toMatchObject({ content: 'Try again', is_staff: true, ticket: { issue_no } })
+  expect(received[2]!.data).toMatchObject({ type: 'photo', target_id: photo.id, reporter: { username: 'root' } })
+  expect(received[3]!.data).toMatchObject({ state: 'dismissed', decided_by: { username: 'root' } })
 })
 
 test('people are told of when they register, are suspended and are gone; of those only the name', async () => {
@@ -202,14 +202,14 @@ test('people are told of when they register, are suspended and are gone; of thos
   await jobs.drain()
   const deletion_at = clock.time.toISOString()
   await db.updateTable('users').set({ deletion_at }).where('id', '=', id).execute()
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   await jobs.drain()
-  expect(heard.map(({ event }) => event)).toEqual(['user.registered', 'user.suspended', 'user.removed'])
-  expect(heard[0]!.data).toMatchObject({ id, username: 'hanna', email: 'hanna@example.org' })
-  expect(heard[0]!.body).not.toContain('password')
-  expect(heard[1]!.data).toMatchObject({ id, is_suspended: true })
-  expect(Object.keys(heard[2]!.data)).toEqual(['id', 'username', 'created_at'])
-  expect(heard[2]!.data).toMatchObject({ username: 'hanna' })
+  expect(received.map(({ event }) => event)).toEqual(['user.registered', 'user.suspended', 'user.removed'])
+  expect(received[0]!.data).toMatchObject({ id, username: 'hanna', email: 'hanna@example.org' })
+  expect(received[0]!.body).not.toContain('password')
+  expect(received[1]!.data).toMatchObject({ id, is_suspended: true })
+  expect(Object.keys(received[2]!.data)).toEqual(['id', 'username', 'created_at'])
+  expect(received[2]!.data).toMatchObject({ username: 'hanna' })
 })
 
 test('the secret is shown once and kept sealed; a new one signs beside the old for a day', async () => {
@@ -222,13 +222,13 @@ test('the secret is shown once and kept sealed; a new one signs beside the old f
   const ivan = await user('ivan')
   await upload(ivan)
   await jobs.drain()
-  expect([isSigned(heard[0]!, secret), isSigned(heard[0]!, next)]).toEqual([true, true])
+  expect([isSigned(received[0]!, secret), isSigned(received[0]!, next)]).toEqual([true, true])
   expect((await listed(id)).rotated_until).not.toBeNull()
   // The expiry is set directly, because moving the clock by a day would end the session.
   await db.updateTable('webhooks').set({ rotated_until: clock.time.toISOString() }).where('id', '=', id).execute()
   await upload(ivan)
   await jobs.drain()
-  expect([isSigned(heard[1]!, secret), isSigned(heard[1]!, next)]).toEqual([false, true])
+  expect([isSigned(received[1]!, secret), isSigned(received[1]!, next)]).toEqual([false, true])
   expect((await listed(id)).rotated_until).toBeNull()
   const { body } = await admin('GET /admin/audit')
   expect([body.includes(secret), body.includes(next)]).toEqual([false, false])
@@ -238,8 +238,8 @@ test('a test tells something harmless at once, also while it is off, and answers
   const { id, secret } = await hook(['photo.created'], { is_enabled: false })
   const tryIt = async () => (await admin('POST /admin/webhooks/{id}/test', { params: { id } })).data.findings
   expect(await tryIt()).toMatchObject([{ outcome: 'ok', status: 200, detail: '' }])
-  expect(heard[0]).toMatchObject({ event: 'webhook.test', data: { id, name: 'Receiver' } })
-  expect(isSigned(heard[0]!, secret)).toBe(true)
+  expect(received[0]).toMatchObject({ event: 'webhook.test', data: { id, name: 'Receiver' } })
+  expect(isSigned(received[0]!, secret)).toBe(true)
   receiver.plan.answer = receiver.respondWith(403, 'who are you')
   expect(await tryIt()).toMatchObject([{ outcome: 'status', status: 403, detail: '' }])
   expect(await deliveriesOf(id)).toEqual([])
@@ -258,7 +258,7 @@ test('every change is written down with what it was before, and is known at once
   const jane = await user('jane')
   await upload(jane)
   await jobs.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect((await change({ events: ['photo.vanished'] })).status).toBe(422)
   expect((await change({ url: 'http://example.org/' })).status).toBe(422)
   expect((await change({ url: 'ftp://example.org/' })).status).toBe(422)

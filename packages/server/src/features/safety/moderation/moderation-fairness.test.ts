@@ -11,7 +11,7 @@ const { user, visitor, configure, jobs, clock, services } = server
 const judge = await startReceiver()
 cleanUp(judge.stop)
 judge.plan.answer = judge.respondWith(200, '{"verdict":"approve"}')
-const { heard } = judge
+const { received } = judge
 const on = { moderation_url: `${judge.url}/judge`, moderation_secret: 'a secret of the two' }
 await configure({ ...on, moderation_timeout_seconds: 30 })
 
@@ -33,7 +33,7 @@ test('owners take turns: who uploads many keeps nobody else waiting', async () =
   for (let count = 0; count < 12; count++) await upload(mary)
   const { id } = await upload(nils)
   await jobs.drain()
-  const questions = heard.map((question) => Number(question.id))
+  const questions = received.map((question) => Number(question.id))
   expect(questions.slice(0, 5)).toContain(id)
 })
 

@@ -186,5 +186,5 @@ export function createModerationQueue(deps: ModerationQueueDeps) {
     else await decide(moderation, photo, verdict ?? (await giveUp()))
   }
 
-  return { test, takeNext, judge: moderatePhoto }
+  return { test, takeNext, moderatePhoto }
 }

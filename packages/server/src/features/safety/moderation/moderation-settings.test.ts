@@ -7,12 +7,12 @@ const { user, configure } = await startServer({ PUBLIC_URL: 'https://pictures.ex
 const admin = await user('root', { is_admin: true })
 const judge = await startReceiver()
 cleanUp(judge.stop)
-const { heard } = judge
+const { received } = judge
 const secret = 'a secret of the two'
 const change = (body: object) => admin('PUT /admin/settings', { body })
 
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
 })
 
 test('moderation that cannot work cannot be set, and is refused by the test where it was', async () => {
@@ -24,7 +24,7 @@ test('moderation that cannot work cannot be set, and is refused by the test wher
   await configure({ moderation_url: judge.url })
   expect((await admin('POST /admin/settings/test_moderation')).data.code).toBe('moderation_unconfigured')
   expect((await change({ site_title: 'Pictures' })).status).toBe(204)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('without an address under which pictures can be fetched, nobody can be asked about them', async () => {
@@ -37,5 +37,5 @@ test('without an address under which pictures can be fetched, nobody can be aske
   })
   await bare.configure(body)
   expect((await boss('POST /admin/settings/test_moderation')).data.code).toBe('moderation_unconfigured')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })

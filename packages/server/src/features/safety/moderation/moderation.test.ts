@@ -12,7 +12,7 @@ const admin = await user('root', { is_admin: true })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 const judge = await startReceiver()
 cleanUp(judge.stop)
-const { heard, plan } = judge
+const { received, plan } = judge
 const secret = 'a secret of the two'
 const minute = 60_000
 
@@ -28,7 +28,7 @@ const stateOf = (id: number) =>
   db.selectFrom('photos').where('id', '=', id).select(['review', 'is_public']).executeTakeFirstOrThrow()
 const isSeen = async (id: number) => (await visitor('GET /explore/photos/{id}', { params: { id } })).status === 200
 const waiting = async () => (await admin('GET /admin/explore')).data.data.map(({ id }) => id)
-const askedAbout = (id: number) => heard.filter((question) => Number(question.id) === id).length
+const askedAbout = (id: number) => received.filter((question) => Number(question.id) === id).length
 const change = (who: typeof admin, id: number, body: object) => who('PUT /user/photos/{id}', { params: { id }, body })
 
 /** Moves the clock and runs the checks that are due by then. */
@@ -43,7 +43,7 @@ const on = { moderation_url: `${judge.url}/judge`, moderation_secret: secret, mo
 beforeEach(async () => {
   await configure({ ...on, moderation_on_failure: 'hold' })
   await jobs.drain()
-  heard.length = 0
+  received.length = 0
   verdict({ verdict: 'approve' })
 })
 
@@ -52,9 +52,9 @@ test('a photo that is made public is held until it is approved, and is then seen
   const photo = await upload(ann)
   expect(photo).toMatchObject({ is_public: true, is_held: true })
   expect(await isSeen(photo.id)).toBe(false)
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await jobs.drain()
-  const [asked] = heard
+  const [asked] = received
   expect(isSigned(asked!, secret)).toBe(true)
   const question = JSON.parse(asked!.body) as { url: string }
   expect(question).toMatchObject({ id: photo.id, mimetype: 'image/png', user_id: ann.id })
@@ -70,12 +70,12 @@ test('private photos are nobody’s business; made public later they are, and wh
   const bob = await user('bob')
   const photo = await upload(bob, {})
   await jobs.drain()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   const params = { id: photo.id }
   await bob('PUT /user/photos/{id}', { params, body: { is_public: true } })
   expect(await isSeen(photo.id)).toBe(false)
   await jobs.drain()
-  expect([heard.length, await isSeen(photo.id)]).toEqual([1, true])
+  expect([received.length, await isSeen(photo.id)]).toEqual([1, true])
   await configure({ moderation_url: '' })
   const other = await upload(bob)
   expect(await isSeen(other.id)).toBe(true)
@@ -116,7 +116,7 @@ test('what is doubted stays with the person however often it is hidden and shown
   const { id } = await upload(dina)
   await jobs.drain()
   verdict({ verdict: 'approve' })
-  heard.length = 0
+  received.length = 0
   for (const is_public of [false, true, false, true]) await change(dina, id, { is_public })
   await later(minute)
   expect([askedAbout(id), await isSeen(id), (await waiting()).includes(id)]).toEqual([0, false, true])
@@ -184,7 +184,7 @@ test('a verdict about a picture that is gone, hidden or another meanwhile change
   const form = formOf({ bytes: await png({ seed: ++seed }), filename: 'next.png' })
   await faye('POST /user/photos/{id}/replace', { params: { id: replaced.id }, form } as object)
   await jobs.drain()
-  expect(heard.map(({ id }) => Number(id))).toEqual([replaced.id])
+  expect(received.map(({ id }) => Number(id))).toEqual([replaced.id])
   expect([await isSeen(gone.id), await isSeen(hidden.id), await isSeen(replaced.id)]).toEqual([false, false, true])
 
   verdict({ verdict: 'reject' })
@@ -201,7 +201,7 @@ test('a held photo is asked about still when it was protected, or came back from
   await change(hans, guarded.id, { is_protected: true })
   await hans('DELETE /user/photos', { body: [thrown.id] })
   await jobs.drain()
-  expect(heard.map(({ id }) => Number(id))).toEqual([guarded.id])
+  expect(received.map(({ id }) => Number(id))).toEqual([guarded.id])
   await change(hans, guarded.id, { is_protected: false })
   await hans('POST /user/trash/restore', { body: [thrown.id] })
   expect([await isSeen(guarded.id), await isSeen(thrown.id)]).toEqual([true, false])
@@ -216,7 +216,7 @@ test('what was approved is not asked about again when it comes back from the tra
   await hugo('DELETE /user/photos', { body: [id] })
   await hugo('POST /user/trash/restore', { body: [id] })
   await jobs.drain()
-  expect([heard.length, await isSeen(id)]).toEqual([1, true])
+  expect([received.length, await isSeen(id)]).toEqual([1, true])
 })
 
 test('a photo that is changed while it is asked about is asked about once more', async () => {
@@ -286,7 +286,7 @@ test('a rejected picture is withdrawn: whoever clears caches is told, and addres
   verdict({ verdict: 'reject' })
   await jobs.drain()
   await configure({ purge_webhook_url: '' })
-  expect(cache.heard.map(({ body }) => body)).toEqual([expect.stringContaining(`/i/${key}.png`)])
+  expect(cache.received.map(({ body }) => body)).toEqual([expect.stringContaining(`/i/${key}.png`)])
   const { version } = await db.selectFrom('photos').where('id', '=', id).select('version').executeTakeFirstOrThrow()
   expect(version).toBe(2)
 })
@@ -305,7 +305,7 @@ test('an administrator tries the service, and is told what came of it; the secre
   const fresh = await user('boss', { is_admin: true })
   const tryIt = () => fresh('POST /admin/settings/test_moderation')
   expect((await tryIt()).status).toBe(204)
-  expect(isSigned(heard[0]!, secret)).toBe(true)
+  expect(isSigned(received[0]!, secret)).toBe(true)
   answers('what?')
   const unclear = await tryIt()
   expect([unclear.data.code, unclear.message]).toEqual(['moderation_unavailable', expect.stringContaining('无法理解')])

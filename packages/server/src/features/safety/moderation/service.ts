@@ -62,7 +62,7 @@ const RUN_BUDGET_MS = 20 * SECOND_MS
  */
 export function createModerationService(deps: ModerationServiceDeps) {
   const { db, config, settings, jobs, audit, now } = deps
-  const { test, takeNext, judge } = createModerationQueue(deps)
+  const { test, takeNext, moderatePhoto } = createModerationQueue(deps)
   let isBusy = false
   let isWanted = false
 
@@ -81,7 +81,7 @@ export function createModerationService(deps: ModerationServiceDeps) {
     try {
       while (isWanted && !isOver()) {
         isWanted = false
-        await walkTogether(takeNext, judge, isOver)
+        await walkTogether(takeNext, moderatePhoto, isOver)
       }
       const next = await queries.nextTime(db)
       const pause = next === null ? 0 : Math.max(Date.parse(next) - now().getTime(), 0)

@@ -5,7 +5,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { insertShare } from '#test/samples/shares.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
-const { db, as, user, visitor, program, configure, solveCaptcha } = server
+const { db, callAs, user, visitor, createApiClient, configure, solveCaptcha } = server
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')
 const bob = await user('bob')
@@ -59,16 +59,16 @@ test('[EX-03] [EX-04] what nobody sees cannot be reported there', async () => {
 test('[EX-03] visitors log in first, and a token needs its permission', async () => {
   const params = { id: (await insertPublicPhoto(server, ann.id)).id }
   expect((await visitor('POST /explore/photos/{id}/report', { params, body })).status).toBe(401)
-  const reading = await program(bob.id, ['explore:read'])
+  const reading = await createApiClient(bob.id, ['explore:read'])
   expect((await reading('POST /explore/photos/{id}/report', { params, body })).status).toBe(403)
-  const writing = await program(bob.id, ['explore:write'])
+  const writing = await createApiClient(bob.id, ['explore:write'])
   expect((await writing('POST /explore/photos/{id}/report', { params, body })).status).toBe(204)
 })
 
 test('[SH-06] [EX-05] a share is reported without login, with a captcha, and deleted from the admin panel', async () => {
   const { slug } = await insertShare(server, ann.id, { content: 'Holidays' })
   const params = { slug }
-  const stranger = () => as(null, fromIp())
+  const stranger = () => callAs(null, fromIp())
   expect((await stranger()('POST /shares/{slug}/report', { params, body })).data.errors).toEqual({
     captcha: ['请输入验证码'],
   })

@@ -7,7 +7,7 @@ const server = await startServer({
   CONTENT_URL: 'https://cdn.example',
   ALIAS_URLS: 'https://old.example',
 })
-const { db, as, user, solveCaptcha } = server
+const { db, callAs, user, solveCaptcha } = server
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')
 
@@ -19,7 +19,7 @@ async function photo(given: { is_public?: boolean } = {}) {
 }
 
 const words = { content: 'This is mine.', reason: 'copyright' } as const
-const visitor = () => as(null, fromIp())
+const visitor = () => callAs(null, fromIp())
 const report = async (url: string, given: object = {}, by = visitor()) =>
   by('POST /reports', { body: { url, ...words, ...(await solveCaptcha()), ...given } })
 const newest = async () => (await admin('GET /admin/reports', { query: { state: 'all' } })).data.data[0]!
@@ -103,7 +103,7 @@ test.each(['/shares/%00', '/s/%00/1/preview.webp', '/explore/@%00', '/uploads/%0
 )
 
 test('[EX-05] however long an address is, it is reported, and once by the same', async () => {
-  const by = as(null, fromIp('203.0.113.10'))
+  const by = callAs(null, fromIp('203.0.113.10'))
   // Each character is three bytes, nine once encoded, and random so that a database cannot compress them.
   const name = Array.from({ length: 2000 }, () => String.fromCodePoint(0x4e00 + Math.trunc(Math.random() * 20_000)))
   const url = `/uploads/${name.join('')}`
@@ -116,7 +116,7 @@ test.each([
   ['zh-CN', '这不是本站的地址，请粘贴本站图片或页面的地址'],
   ['en-US', 'Not a URL on this site. Paste the URL of a photo or page here'],
 ])('[EX-05] an address of another site is refused in words, in %s', async (language, message) => {
-  const by = as(null, { ...fromIp(), 'accept-language': language })
+  const by = callAs(null, { ...fromIp(), 'accept-language': language })
   const body = { url: 'https://elsewhere.example/i/a.jpg', ...words, ...(await solveCaptcha()) }
   expect(await by('POST /reports', { body })).toMatchObject({ status: 422, data: { errors: { url: [message] } } })
 })
@@ -134,7 +134,7 @@ test('[EX-05] visitors solve a captcha, good for one report; who is logged in ne
 
 test('who reports the same again adds to the open report, however many do so at once', async () => {
   const { url, key } = await photo()
-  const by = as(null, fromIp('203.0.113.9'))
+  const by = callAs(null, fromIp('203.0.113.9'))
   await report(url, { content: 'One.' }, by)
   await report(`/i/${key}.webp`, { content: 'Two.', email: 'a@x.example' }, by)
   const { id, content, email } = await newest()
@@ -148,11 +148,11 @@ test('who reports the same again adds to the open report, however many do so at 
 
 test('[M06] an address and an account report only so often', async () => {
   const { url } = await photo()
-  const by = as(null, fromIp('203.0.113.77'))
+  const by = callAs(null, fromIp('203.0.113.77'))
   for (let sent = 0; sent < 30; sent++) expect((await report(url, {}, by)).status).toBe(204)
   expect((await report(url, {}, by)).status).toBe(429)
   const bob = await user('bob')
-  const elsewhere = () => as(bob.token, fromIp())
+  const elsewhere = () => callAs(bob.token, fromIp())
   for (let sent = 0; sent < 30; sent++) await elsewhere()('POST /reports', { body: { url, ...words } })
   expect((await elsewhere()('POST /reports', { body: { url, ...words } })).status).toBe(429)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
-const { db, as, user, clock, services, solveCaptcha, configure } = await startServer({
+const { db, callAs, user, clock, services, solveCaptcha, configure } = await startServer({
   PUBLIC_URL: 'https://pictures.example',
 })
 await configure({ mail_host: 'mail.example', mail_from: 'site@pictures.example', site_title: '图集' })
@@ -17,7 +17,7 @@ async function reported(given: { email?: string; is_public?: boolean } = {}) {
   const url = `/i/${key}.jpg`
   const file = async (content: string) => {
     const body = { url, content, email, ...(await solveCaptcha()) }
-    return as(null, { ...fromIp(), 'accept-language': 'en-US' })('POST /reports', { body })
+    return callAs(null, { ...fromIp(), 'accept-language': 'en-US' })('POST /reports', { body })
   }
   await file('Bad.')
   const { id } = (await admin('GET /admin/reports')).data.data[0]!
@@ -137,7 +137,9 @@ test('other open reports about the same are decided alike where that is asked fo
 
 test('the last administrator is not suspended, and the report stays open', async () => {
   await insertPhoto(db, { owner_id: admin.id, key: 'own', is_public: true })
-  await as(null, fromIp())('POST /reports', { body: { url: '/i/own.jpg', content: 'x', ...(await solveCaptcha()) } })
+  await callAs(null, fromIp())('POST /reports', {
+    body: { url: '/i/own.jpg', content: 'x', ...(await solveCaptcha()) },
+  })
   const { id } = (await admin('GET /admin/reports')).data.data[0]!
   expect((await decide(id, { decision: 'uphold', act: 'suspend' })).data.code).toBe('last_admin')
   expect(await detail(id)).toMatchObject({ state: 'open' })

@@ -36,7 +36,7 @@ export function createExploreReview({
   publishEvent,
 }: ExploreReviewDeps) {
   async function placesOf(state: State, offset: number, limit: number) {
-    const moment = await visibility.behind()
+    const moment = await visibility.getContext()
     const walk: Walk = {
       async next(after, most) {
         const rows = await listReviewPositions(db, { moment, state, after, limit: most })

@@ -107,9 +107,9 @@ export function createExploreService(deps: ExploreServiceDeps) {
   const { like, unlike } = createLikes({ db, visibility })
 
   return {
-    moments: visibility,
+    visibility,
     lists,
-    presenting: photoPresenter,
+    photoPresenter,
     albums,
     like,
     unlike,

@@ -22,7 +22,7 @@ export function createVisibilityContext({ settings, policies, now }: VisibilityC
   }
 
   return {
-    behind: getContext,
+    getContext,
 
     /** Refuses while the explore page is disabled. */
     async requireEnabled() {

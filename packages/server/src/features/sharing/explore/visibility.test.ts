@@ -5,7 +5,7 @@ import { publishing } from '#test/samples/public.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://localhost' })
-const { app, db, services, user, program, configure, clock } = server
+const { app, db, services, user, createApiClient, configure, clock } = server
 const { publicPhoto, albumOf, tag } = publishing(server)
 
 const past = '2020-01-01T00:00:00.000Z'
@@ -38,7 +38,7 @@ const states: Record<string, (made: Made) => Promise<unknown>> = {
     const policy = { policy: '{"is_protected":true}', allow_file_types: '[]', created_at: past }
     const made = db.insertInto('groups').values({ ...group, ...none, ...free, ...policy })
     await setPhoto(id, { group_id: (await made.returning('id').executeTakeFirstOrThrow()).id })
-    services.policies.forget()
+    services.policies.invalidate()
   },
   expired: ({ id }) => setPhoto(id, { expired_at: clock.time.toISOString() }),
   trashed: ({ id }) => setPhoto(id, { deleted_at: past }),
@@ -140,7 +140,7 @@ async function callersOf({ owner, ownerId }: Shown) {
     owner: owner.token,
     other: other.token,
     admin: admin.token,
-    'token with explore:read': (await program(other.id, ['explore:read'])).token,
+    'token with explore:read': (await createApiClient(other.id, ['explore:read'])).token,
   }
 }
 
@@ -182,7 +182,7 @@ describe.each([true, false])('[EX-04] with approval asked for: %s', (explore_nee
 
   test('[TO-03] a token without explore:read is refused each call, and papers are for everybody', async () => {
     const shown = await show(async () => {})
-    const { token } = await program(shown.ownerId, ['user:photo:read', 'explore:write'])
+    const { token } = await createApiClient(shown.ownerId, ['user:photo:read', 'explore:write'])
     for (const [path] of calls) expect((await ask(path(shown), token)).status, path(shown)).toBe(403)
     for (const [path, isShown] of papers) expect(isShown(await ask(path(shown), token), shown)).toBe(true)
   })
@@ -195,15 +195,15 @@ test('[EX-04] what a policy of the site or of a storage protects is not public, 
   await configure({ image_policy: { ...image_policy, is_protected: true } })
   expect(await isListed()).toBe(false)
   await db.updateTable('storages').set({ policy: '{"is_protected":false}' }).execute()
-  services.policies.forget()
+  services.policies.invalidate()
   expect(await isListed()).toBe(true)
   await configure({ image_policy })
   await db.updateTable('storages').set({ policy: '{"is_protected":true}' }).execute()
-  services.policies.forget()
+  services.policies.invalidate()
   expect(await isListed()).toBe(false)
   const { id } = await db.selectFrom('groups').select('id').where('is_default', '=', true).executeTakeFirstOrThrow()
   await db.updateTable('groups').set({ policy: '{"is_protected":false}' }).where('id', '=', id).execute()
   await setPhoto(shown.id, { group_id: id })
-  services.policies.forget()
+  services.policies.invalidate()
   expect(await isListed()).toBe(true)
 })

@@ -43,7 +43,7 @@ interface FeedServiceDeps {
   settings: Pick<SettingsStore, 'get'>
   policies: Pick<PolicyService, 'list'>
   addresses: Pick<PictureUrls, 'createPublicUrlBuilder'>
-  explore: Pick<ExploreService, 'photos' | 'user' | 'albums' | 'moments'>
+  explore: Pick<ExploreService, 'photos' | 'user' | 'albums' | 'visibility'>
   now: () => Date
 }
 
@@ -86,13 +86,13 @@ export function createFeedService(deps: FeedServiceDeps) {
 
   /** Returns null while the explore page is disabled; the rest of the site stays in the sitemap. */
   async function getVisibilityIfEnabled(): Promise<Moment | null> {
-    return (await settings.get()).enable_explore ? explore.moments.requireEnabled() : null
+    return (await settings.get()).enable_explore ? explore.visibility.requireEnabled() : null
   }
 
   return {
     /** Returns the feed at a path below `/feeds/`. */
     async feed(path: string, client: Client) {
-      await explore.moments.requireEnabled()
+      await explore.visibility.requireEnabled()
       const matched = /^(explore|users\/([^/]{1,100})|albums\/([1-9]\d{0,8}))\.(atom|rss)$/.exec(path)
       if (!matched) throw refuse('route_missing')
       const [, place = '', username, albumId, format] = matched
@@ -119,6 +119,6 @@ export function createFeedService(deps: FeedServiceDeps) {
     },
 
     oembed: async (request: OembedRequest, client: Client) =>
-      embed(await explore.moments.requireEnabled(), request, requireAddress(client)),
+      embed(await explore.visibility.requireEnabled(), request, requireAddress(client)),
   }
 }

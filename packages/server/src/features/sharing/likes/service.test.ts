@@ -4,7 +4,7 @@ import { publishing } from '#test/samples/public.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
-const { db, services, visitor, user, program } = server
+const { db, services, visitor, user, createApiClient } = server
 const { publicPhoto } = publishing(server)
 
 test('[EX-02] [M08] [M09] a hundred who like and unlike at once are counted right, and each of them once', async () => {
@@ -50,7 +50,7 @@ test('[EX-02] [M10] visitors have to log in before they like, and nobody likes w
   for (const key of ['POST /explore/photos/{id}/like', 'DELETE /explore/photos/{id}/unlike'] as const) {
     expect(await visitor(key, { params })).toMatchObject({ status: 401, data: { code: 'login_required' } })
     expect(await ann(key, { params })).toMatchObject({ status: 404, data: { code: 'photo_missing' } })
-    const reader = await program(ann.id, ['explore:read'])
+    const reader = await createApiClient(ann.id, ['explore:read'])
     expect(await reader(key, { params })).toMatchObject({ status: 403 })
   }
   expect(await db.selectFrom('likes').where('user_id', '=', ann.id).selectAll().execute()).toEqual([])
@@ -69,7 +69,7 @@ test('[EX-02] whoever leaves takes their likes along, and so does a photo that i
   for (const { id } of [one, two])
     for (const person of [ann, bob]) await person('POST /explore/photos/{id}/like', { params: { id } })
   await db.updateTable('users').set({ deletion_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', bob.id).execute()
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   const likes = db.selectFrom('photos').where('id', 'in', [one.id, two.id]).orderBy('id').select('likes')
   expect(await likes.execute()).toEqual([{ likes: 1 }, { likes: 1 }])
   expect(await db.selectFrom('likes').where('user_id', '=', bob.id).selectAll().execute()).toEqual([])

@@ -6,7 +6,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, as, user, db, services, configure } = server
+const { app, callAs, user, db, services, configure } = server
 const { upload, limit } = createUploadActions(server)
 const ann = await user('ann')
 
@@ -15,7 +15,7 @@ const photo = async () =>
   (await upload(ann.token, { bytes: await jpeg({ seed: ++seed }), filename: `${seed}.jpg` })).data
 const [one, two] = [await photo(), await photo()]
 const share = async () => (await ann('POST /user/shares', { body: { type: 'photo', ids: [one.id, two.id] } })).data
-const archive = (slug: string) => as(null, fromIp())('POST /shares/{slug}/archive', { params: { slug } })
+const archive = (slug: string) => callAs(null, fromIp())('POST /shares/{slug}/archive', { params: { slug } })
 const get = (url: string) => app.inject({ url: url.replace(/^https?:\/\/[^/]+/, ''), headers: fromIp() })
 const keyOf = (url: string) => new URL(url).searchParams.get('key')!
 
@@ -66,7 +66,7 @@ test('visitors take half of the turns at most, one from each network, and leave 
   const second = await open(keys[1]!, '192.0.2.2')
   await expect(open(keys[2]!, '192.0.2.3')).rejects.toMatchObject({ code: 'rate_limited' })
   const own = [await open(mine, '192.0.2.1'), await open(mine, '192.0.2.1')]
-  first.done()
+  first.releaseSlot()
   const third = await open(keys[2]!, '192.0.2.3')
-  for (const { done } of [second, third, ...own]) done()
+  for (const { releaseSlot } of [second, third, ...own]) releaseSlot()
 })

@@ -8,7 +8,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
-const { app, as, user, visitor, db, services } = server
+const { app, callAs, user, visitor, db, services } = server
 const { upload, limit } = createUploadActions(server)
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0 })
 const ann = await user('ann')
@@ -39,7 +39,7 @@ async function keep({ extension, make }: (typeof geotaggedPictures)[number], met
 async function share(id: number) {
   const made = (await ann('POST /user/shares', { body: { type: 'photo', ids: [id], is_place_shown: false } })).data
   const params = { slug: made.slug }
-  const guest = as(null, fromIp())
+  const guest = callAs(null, fromIp())
   return {
     change: (is_place_shown: boolean) =>
       ann('PUT /user/shares/{id}', { params: { id: made.id }, body: { is_place_shown } }),

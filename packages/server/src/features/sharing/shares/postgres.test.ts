@@ -7,14 +7,14 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://site.example' })
-const { outside, user, visitor } = server
+const { runtime, user, visitor } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const photo = (await upload(ann.token, { bytes: await jpeg({ seed: 1 }) })).data
 
 /** A second server on the same database, like one on another machine. */
-const { database } = outside.config
-const elsewhere = { ...outside, db: openDatabase(database), signals: openSignals(database) }
+const { database } = runtime.config
+const elsewhere = { ...runtime, db: openDatabase(database), signals: openSignals(database) }
 const services = createServices(elsewhere)
 const other = buildApp(elsewhere, services)
 let origin = ''

@@ -6,7 +6,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { withFreeSlug } from './create-share.ts'
 
 const server = await startServer()
-const { app, as, user, visitor, clock, db } = server
+const { app, callAs, user, visitor, clock, db } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const bob = await user('bob')
@@ -33,11 +33,11 @@ const album = async (...ids: number[]) => {
 
 const at = (slug: string) => ({ params: { slug } })
 const codeOf = async (slug: string, grant?: string) =>
-  (await as(null, grant ? { 'x-share-grant': grant } : {})('GET /shares/{slug}/photos', at(slug))).data.code
+  (await callAs(null, grant ? { 'x-share-grant': grant } : {})('GET /shares/{slug}/photos', at(slug))).data.code
 const unlock = (slug: string, password: string, headers = fromIp()) =>
-  as(null, headers)('POST /shares/{slug}/unlock', { ...at(slug), body: { password } })
+  callAs(null, headers)('POST /shares/{slug}/unlock', { ...at(slug), body: { password } })
 const addressOf = async (slug: string, id: number, grant = '') => {
-  const known = as(null, { 'x-share-grant': grant })
+  const known = callAs(null, { 'x-share-grant': grant })
   const { data } = await known('GET /shares/{slug}/photos/{id}', { params: { slug, id } })
   return data.preview_url.replace(/^https?:\/\/[^/]+/, '')
 }
@@ -75,7 +75,7 @@ test('H04 a locked share opens nothing without its password', async () => {
 
 test('H05 a wrong password is refused with 403, which sends nobody to the login', async () => {
   const { slug } = await share({ password: 'sesame' })
-  const answer = await as(null, { ...fromIp(), 'accept-language': 'en' })('POST /shares/{slug}/unlock', {
+  const answer = await callAs(null, { ...fromIp(), 'accept-language': 'en' })('POST /shares/{slug}/unlock', {
     ...at(slug),
     body: { password: 'Sesame' },
   })
@@ -144,7 +144,7 @@ test('H13 a photo that left the album is gone from its share, whoever has the gr
   // Moving the photo out of the album by another route ends access too.
   await ann('PUT /user/photos/{id}', { params: { id: two.id }, body: { album_id: null } })
   expect(await statusOf(second)).toBe(404)
-  const known = as(null, { 'x-share-grant': grant })
+  const known = callAs(null, { 'x-share-grant': grant })
   expect((await known('GET /shares/{slug}/photos', at(slug))).data.meta.total).toBe(0)
 })
 
@@ -191,7 +191,7 @@ test('H20 a locked share gives no archive, and one of before is dead with anothe
   const { id, slug } = await share({ password: 'sesame' })
   expect((await visitor('POST /shares/{slug}/archive', at(slug))).data.code).toBe('share_locked')
   const { grant } = (await unlock(slug, 'sesame')).data
-  const archive = (await as(null, { 'x-share-grant': grant })('POST /shares/{slug}/archive', at(slug))).data
+  const archive = (await callAs(null, { 'x-share-grant': grant })('POST /shares/{slug}/archive', at(slug))).data
   const path = archive.url.replace(/^https?:\/\/[^/]+/, '')
   expect((await app.inject(path)).statusCode).toBe(200)
   await ann('PUT /user/shares/{id}', { params: { id }, body: { password: 'other' } })
@@ -231,7 +231,7 @@ test('[SH-07] no answer of a share tells a key, an address, a place or another a
 })
 
 const byPassword = (password: string, headers: Record<string, string> = fromIp()) =>
-  as(null, { ...headers, 'x-share-password': encodeURIComponent(password) })
+  callAs(null, { ...headers, 'x-share-password': encodeURIComponent(password) })
 
 test('[SH-09] a share and its photos open with the password in a header, whatever letters it has', async () => {
   const password = '芝麻 開門 50%'
@@ -250,7 +250,7 @@ test('[SH-09] a wrong password in a header is refused as unlocking refuses it', 
     const { status, body } = await byPassword('poppy')(call, at(slug))
     expect([status, JSON.parse(body)]).toEqual([403, { ...JSON.parse(refused.body), time: expect.any(Number) }])
   }
-  const english = await as(null, { ...fromIp(), 'x-share-password': 'poppy', 'accept-language': 'en-US' })(
+  const english = await callAs(null, { ...fromIp(), 'x-share-password': 'poppy', 'accept-language': 'en-US' })(
     'GET /shares/{slug}/photos',
     at(slug),
   )
@@ -295,6 +295,9 @@ test.each([
   ['more than a password may have', 'x'.repeat(1100)],
 ])('[SH-09] %s in the header is told, and no fault', async (_case, value) => {
   const { slug } = await share({ password: 'sesame' })
-  const { status, data } = await as(null, { ...fromIp(), 'x-share-password': value })('GET /shares/{slug}', at(slug))
+  const { status, data } = await callAs(null, { ...fromIp(), 'x-share-password': value })(
+    'GET /shares/{slug}',
+    at(slug),
+  )
   expect([status, Object.keys(data.errors ?? {})]).toEqual([422, ['X-Share-Password']])
 })

@@ -4,7 +4,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, as, user, program, db, clock } = server
+const { app, callAs, user, createApiClient, db, clock } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 
@@ -29,7 +29,7 @@ test.each([
   const facts = { exif: '{"make":"Leica"}', place: '{"latitude":1.5,"longitude":2.5}', treatment }
   await db.updateTable('blobs').set(facts).where('id', 'in', ofPhoto).execute()
   await db.updateTable('photos').set({ taken_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
-  const visitor = as(null, fromIp())
+  const visitor = callAs(null, fromIp())
   expect((await visitor('GET /shares/{slug}/photos/{id}', { params: { slug, id } })).data).toMatchObject(told)
   const [tile] = (await visitor('GET /shares/{slug}/photos', { params: { slug } })).data.data
   expect(tile).toMatchObject({ taken_at: told.taken_at })
@@ -38,7 +38,7 @@ test.each([
 test('whoever tries many names learns of none any more, of those that exist as little', async () => {
   const { slug } = await share()
   const here = fromIp()
-  const get = (name: string, headers = here) => as(null, headers)('GET /shares/{slug}', { params: { slug: name } })
+  const get = (name: string, headers = here) => callAs(null, headers)('GET /shares/{slug}', { params: { slug: name } })
   const page = async (name: string, headers: Record<string, string> = here) =>
     (await fetch(`${origin}/shares/${name}`, { headers })).status
   for (let tries = 0; tries < 60; tries++) expect((await get(`not-there-${tries}`)).status).toBe(404)
@@ -53,8 +53,8 @@ test('a token that may not read photos shows none, and opens no share wider', as
   const { id, photo: photoId } = await share()
   const body = { type: 'photo' as const, ids: [photoId] }
   const params = { id }
-  const writer = await program(ann.id, ['user:share:write'])
-  const both = await program(ann.id, ['user:share:write', 'user:photo:read'])
+  const writer = await createApiClient(ann.id, ['user:share:write'])
+  const both = await createApiClient(ann.id, ['user:share:write', 'user:photo:read'])
   expect((await writer('POST /user/shares', { body })).data.code).toBe('permission_lacking')
   expect((await both('POST /user/shares', { body })).status).toBe(200)
   for (const changes of [{ is_place_shown: true }, { password: null }, { is_download_allowed: true }]) {
@@ -68,7 +68,7 @@ test('one network is twenty visitors a day at most, whatever browsers it makes u
   const { id, slug } = await share()
   const here = fromIp()
   const open = (browser: string, headers = here) =>
-    as(null, { ...headers, 'user-agent': browser })('GET /shares/{slug}', { params: { slug } })
+    callAs(null, { ...headers, 'user-agent': browser })('GET /shares/{slug}', { params: { slug } })
   const counter = db.selectFrom('shares').where('id', '=', id).select('view_count')
   const viewed = async () => (await counter.executeTakeFirstOrThrow()).view_count
   for (let browser = 0; browser < 25; browser++) expect((await open(`browser ${browser}`)).status).toBe(200)

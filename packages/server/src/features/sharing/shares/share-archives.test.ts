@@ -5,7 +5,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
-const { app, as, user, visitor, db } = server
+const { app, callAs, user, visitor, db } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const admin = await user('root', { is_admin: true })
@@ -21,7 +21,7 @@ const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
 test('[SH-04] all photos of a share come as one archive, and each visitor’s download is counted once a day', async () => {
   const { id, slug } = await share()
   const params = { slug }
-  const [friend, other] = [as(null, fromIp()), as(null, fromIp())]
+  const [friend, other] = [callAs(null, fromIp()), callAs(null, fromIp())]
   const archive = (await friend('POST /shares/{slug}/archive', { params })).data
   expect(archive).toMatchObject({ photos: 2, failed: 0 })
   const { rawPayload } = await app.inject(pathOf(archive.url))

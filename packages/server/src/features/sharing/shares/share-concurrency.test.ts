@@ -9,7 +9,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, user, db } = server
-const { upload, limit, settled } = createUploadActions(server)
+const { upload, limit, waitUntilIdle } = createUploadActions(server)
 const ann = await user('ann')
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -50,7 +50,7 @@ beforeEach(() => limit({ limit_concurrent_upload: 3, limit_per_minute: 1000 }))
 afterEach(async () => {
   for (const sending of held) sending.destroy()
   held = []
-  await settled()
+  await waitUntilIdle()
 })
 
 test('visitors who send slowly take no turn of the owner’s, nor of other shares', async () => {

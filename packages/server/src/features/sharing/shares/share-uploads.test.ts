@@ -6,8 +6,8 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 import { unzip } from '#test/factories/zip.ts'
 
 const server = await startServer()
-const { app, as, user, visitor, clock, db } = server
-const { upload, limit, settled, traces } = createUploadActions(server)
+const { app, callAs, user, visitor, clock, db } = server
+const { upload, limit, waitUntilIdle, traces } = createUploadActions(server)
 const ann = await user('ann')
 const bob = await user('bob')
 
@@ -112,10 +112,10 @@ test('of many at once no more are taken than the share may have, and a refusal l
   expect(sent.filter(({ status }) => status === 200)).toHaveLength(3)
   expect(new Set(sent.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['share_full']))
   expect((await ann('GET /user/shares/{id}', { params: { id } })).data.photo_count).toBe(4)
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   expect((await send(slug)).code).toBe('share_full')
-  await settled()
+  await waitUntilIdle()
   expect(await traces()).toEqual(before)
 })
 
@@ -158,7 +158,7 @@ test('one visitor sends only so many in an hour', async () => {
   for (let hit = 0; hit < 100; hit++)
     await server.services.rateLimits.hit('share_upload', { ip: here['x-forwarded-for'], account: `share ${id}` })
   expect((await send(slug, here)).status).toBe(429)
-  expect((await as(null, here)('GET /shares/{slug}', { params: { slug } })).status).toBe(200)
+  expect((await callAs(null, here)('GET /shares/{slug}', { params: { slug } })).status).toBe(200)
 })
 
 test('whence a visitor has sent a photo is for administrators alone', async () => {

@@ -63,7 +63,7 @@ function createSharePresenter({ db, addresses, now }: ShareShowingDeps) {
     }
   }
 
-  return { tilesOf, countOf, described: describeShare }
+  return { tilesOf, countOf, describeShare }
 }
 
 interface ShareViewDeps extends ShareShowingDeps {
@@ -82,7 +82,7 @@ const parseJson = (json: string | null) => (json === null ? null : (JSON.parse(j
 export function createShareView(deps: ShareViewDeps) {
   const { db, shareAccess, grants, visits, photos, photoIndex } = deps
 
-  const { tilesOf, countOf, described } = createSharePresenter(deps)
+  const { tilesOf, countOf, describeShare } = createSharePresenter(deps)
 
   return {
     async get(slug: string, visitor: ShareVisitor): Promise<PublicShare> {
@@ -91,7 +91,7 @@ export function createShareView(deps: ShareViewDeps) {
       const state = { slug: share.slug, is_valid: reason === null, needs_password: reason === 'password', reason }
       if (reason !== null) return state
       if (!shareAccess.isOwner(share, visitor)) await visits.count(share, 'view', visitor.client)
-      return { ...state, ...(await described(share as OpenShare, visitor.client)) }
+      return { ...state, ...(await describeShare(share as OpenShare, visitor.client)) }
     },
 
     async unlock(slug: string, password: string, client: Client) {

@@ -6,7 +6,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, as, user, visitor, clock, db } = server
+const { app, callAs, user, visitor, clock, db } = server
 const { upload } = createUploadActions(server)
 const ann = await user('ann')
 const bob = await user('bob')
@@ -68,7 +68,7 @@ test('[SH-01] a share of an album shows what is in it, now and later', async () 
 test('[SH-02] shares are listed with their figures, found by what they say, changed and deleted', async () => {
   const album = await albumOf(ann, one.id, two.id)
   const { id, slug } = await share({ type: 'album', ids: [album], content: 'Found by this' })
-  await as(null, fromIp())('GET /shares/{slug}', { params: { slug } })
+  await callAs(null, fromIp())('GET /shares/{slug}', { params: { slug } })
   const found = (await ann('GET /user/shares', { query: { q: 'found BY' } })).data
   expect(found.data).toMatchObject([
     { id, view_count: 1, photo_count: 2, has_password: false, is_expired: false, album: { id: album, name: 'Summer' } },
@@ -94,7 +94,7 @@ test('[SH-03] a share with a password says nothing before it is entered', async 
   for (const call of calls) expect((await visitor(call, { params: { slug } })).data.code).toBe('share_locked')
   const { grant } = (await visitor('POST /shares/{slug}/unlock', { params: { slug }, body: { password: 'sesame' } }))
     .data
-  const known = as(null, { 'x-share-grant': grant })
+  const known = callAs(null, { 'x-share-grant': grant })
   expect((await known('GET /shares/{slug}', { params: { slug } })).data).toMatchObject({ content: 'Secret words' })
   expect((await known('GET /shares/{slug}/photos', { params: { slug } })).data.data).toHaveLength(1)
   expect((await ann('GET /shares/{slug}', { params: { slug } })).data.is_valid).toBe(true)
@@ -120,7 +120,7 @@ test('[SH-04] the order of a share comes as an index, by date or by id, either w
 
 test('[SH-05] a visitor counts once, their owner never, however often they come', async () => {
   const { id, slug } = await share({ type: 'photo', ids: [one.id] })
-  const [friend, other] = [as(null, fromIp()), as(null, fromIp())]
+  const [friend, other] = [callAs(null, fromIp()), callAs(null, fromIp())]
   const views = async () => (await ann('GET /user/shares/{id}', { params: { id } })).data.view_count
   for (const who of [friend, friend, other, ann]) await who('GET /shares/{slug}', { params: { slug } })
   expect(await views()).toBe(2)
@@ -128,7 +128,7 @@ test('[SH-05] a visitor counts once, their owner never, however often they come'
 
 test('[SH-05] of a hundred calls at once by twenty visitors exactly twenty are counted', async () => {
   const { id, slug } = await share({ type: 'photo', ids: [one.id] })
-  const visitors = Array.from({ length: 20 }, () => as(null, fromIp()))
+  const visitors = Array.from({ length: 20 }, () => callAs(null, fromIp()))
   const calls = Array.from({ length: 100 }, (_, place) =>
     visitors[place % 20]!('GET /shares/{slug}', { params: { slug } }),
   )
@@ -185,7 +185,7 @@ test('an account that goes takes its shares with it, and no row of them names it
   const photo = await photoOf(leaver)
   const { slug } = (await leaver('POST /user/shares', { body: { type: 'photo', ids: [photo.id] } })).data
   await db.updateTable('users').set({ deletion_at: clock.time.toISOString() }).where('id', '=', leaver.id).execute()
-  await server.services.removal.removeDueAccounts()
+  await server.services.accountRemoval.removeDueAccounts()
   expect((await visitor('GET /shares/{slug}', { params: { slug } })).data).toMatchObject({ reason: 'removed' })
   expect(await db.selectFrom('shares').where('owner_id', '=', leaver.id).select('id').execute()).toEqual([])
 })
@@ -195,7 +195,7 @@ test('[SH-03] [SH-05] the next day a visitor counts again, and a grant is over',
   const locked = await share({ type: 'photo', ids: [one.id], password: 'sesame' })
   const params = { slug: locked.slug }
   const { grant } = (await visitor('POST /shares/{slug}/unlock', { params, body: { password: 'sesame' } })).data
-  const friend = as(null, { ...fromIp(), 'x-share-grant': grant })
+  const friend = callAs(null, { ...fromIp(), 'x-share-grant': grant })
   const read = async (which: string) => (await friend('GET /shares/{slug}', { params: { slug: which } })).data.is_valid
   expect([await read(slug), await read(slug), await read(locked.slug)]).toEqual([true, true, true])
   later(86_400)

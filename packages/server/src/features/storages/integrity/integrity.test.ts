@@ -7,7 +7,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, clock, user, folder, services } = server
-const { upload, settled, filesIn, verify } = createUploadActions(server)
+const { upload, waitUntilIdle, filesIn, verify } = createUploadActions(server)
 const ann = await user('ann')
 
 const scrub = (budgetMs = 60_000) =>
@@ -16,7 +16,7 @@ const scrub = (budgetMs = 60_000) =>
 let seed = 1
 async function photo() {
   const { data } = await upload(ann.token, { bytes: await jpeg({ seed: seed++ }) })
-  await settled()
+  await waitUntilIdle()
   const blob = await db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'blob_id')

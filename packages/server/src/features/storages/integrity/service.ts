@@ -9,7 +9,7 @@ import type { PictureService } from '#features/delivery/pictures/service.ts'
 
 interface ObjectRepairsDeps {
   db: Db
-  storages: Pick<StorageService, 'openAlone'>
+  storages: Pick<StorageService, 'openWithoutMirror'>
   spool: Pick<Spool, 'receive' | 'remove'>
 }
 
@@ -24,9 +24,9 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
    * Restores the blob from a mirror and returns a message, or null. The copy is verified before it replaces anything.
    */
   async function restoreFromMirror({ id, storage_id, path, bytes, sha256 }: Blob) {
-    const to = { storage: await storages.openAlone(storage_id), path }
+    const to = { storage: await storages.openWithoutMirror(storage_id), path }
     for (const { storage_id: mirrorId } of await queries.listCopiesOf(db, id)) {
-      const from = { storage: await storages.openAlone(mirrorId), path }
+      const from = { storage: await storages.openWithoutMirror(mirrorId), path }
       const isBack = await copyObject({ spool, from, to, expected: { bytes, sha256 }, replaces: true }).then(
         () => true,
         () => false,
@@ -49,7 +49,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
 
   /** An unmounted disk appears empty, and must not be written to. */
   async function isReachable(storageId: number) {
-    const storage = await storages.openAlone(storageId)
+    const storage = await storages.openWithoutMirror(storageId)
     return storage.check().then(
       () => true,
       () => false,
@@ -57,7 +57,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   }
 
   return {
-    bringBack: restoreFromMirror,
+    restoreFromMirror,
 
     async repairObjects(filesOf: (storageId: number) => Promise<Map<string, number>>) {
       const done: (string | null)[] = []
@@ -86,7 +86,7 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
 
 interface ScrubberDeps {
   db: Db
-  storages: Pick<StorageService, 'openAlone'>
+  storages: Pick<StorageService, 'openWithoutMirror'>
   /** Restores the blob from a mirror and returns a message, or null where no mirror has an intact copy. */
   restoreFromMirror: (blob: queries.StoredBlob) => Promise<string | null>
   now: () => Date
@@ -114,7 +114,8 @@ function createScrubber({ db, storages, restoreFromMirror, now }: ScrubberDeps) 
   async function problemOf({ id, storage_id, path, sha256 }: ScrubBlob) {
     try {
       const hash = createHash('sha256')
-      for await (const chunk of await (await storages.openAlone(storage_id)).read(path)) hash.update(chunk as Buffer)
+      for await (const chunk of await (await storages.openWithoutMirror(storage_id)).read(path))
+        hash.update(chunk as Buffer)
       return hash.digest('hex') === sha256 ? null : `blob ${id}: ${path} is not what was stored`
     } catch (error) {
       if (error instanceof ObjectMissing) return `blob ${id}: ${path} is missing`
@@ -168,7 +169,7 @@ export async function listRowProblems(db: Db): Promise<string[]> {
 
 interface IntegrityServiceDeps {
   db: Db
-  storages: Pick<StorageService, 'openAlone'>
+  storages: Pick<StorageService, 'openWithoutMirror'>
   pictures: Pick<PictureService, 'listVariantPaths'>
   spool: Pick<Spool, 'receive' | 'remove'>
   now: () => Date
@@ -176,10 +177,10 @@ interface IntegrityServiceDeps {
 
 /** Checks that counters, rows and stored objects agree. It reports, repairs on request, and deletes no objects. */
 export function createIntegrityService({ db, storages, pictures, spool, now }: IntegrityServiceDeps) {
-  const { bringBack: restoreFromMirror, repairObjects } = createObjectRepairs({ db, storages, spool })
+  const { restoreFromMirror, repairObjects } = createObjectRepairs({ db, storages, spool })
 
   async function filesOf(storageId: number) {
-    const storage = await storages.openAlone(storageId)
+    const storage = await storages.openWithoutMirror(storageId)
     const files = await Array.fromAsync(storage.list(''))
     return new Map(files.map(({ path, bytes }) => [path, bytes]))
   }

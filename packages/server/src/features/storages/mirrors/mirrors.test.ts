@@ -8,8 +8,23 @@ import { createStorageFixture, uniquePicture } from '#test/harness/storage-fixtu
 
 const server = await startServer()
 const { db, services, clock, jobs } = server
-const { origin, admin, ann, add, find, change, rootOf, photo, photos, get, linkOf, blobOf, copies, settled, upload } =
-  await createStorageFixture(server)
+const {
+  origin,
+  admin,
+  ann,
+  add,
+  find,
+  change,
+  rootOf,
+  photo,
+  photos,
+  get,
+  linkOf,
+  blobOf,
+  copies,
+  waitUntilIdle,
+  upload,
+} = await createStorageFixture(server)
 
 let names = 0
 const newName = () => `place-${++names}`
@@ -28,7 +43,7 @@ const copiesOf = async (photoId: number) => {
 }
 
 async function expectAgreement(minutes = 70) {
-  await settled()
+  await waitUntilIdle()
   const { time } = clock
   clock.time = new Date(time.getTime() + minutes * 60_000)
   await services.uploadCleanup.deleteLeftovers()
@@ -106,7 +121,7 @@ test('what the mirror missed while it was gone is made up for, and until then sa
 test('a copy is only a copy when it was read back: a damaged original is never copied', async () => {
   const { id, root } = await mirroredStorage()
   const one = await photo(id)
-  await settled()
+  await waitUntilIdle()
   const file = join(root, (await blobOf(one.id)).path)
   await writeFile(file, 'something else')
   await jobs.drain()

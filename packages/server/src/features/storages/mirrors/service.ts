@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 
 interface MirrorCopierDeps {
   db: Db
-  storages: Pick<StorageService, 'openAlone'>
+  storages: Pick<StorageService, 'openWithoutMirror'>
   objects: Pick<ObjectService, 'claimIntent' | 'fulfil' | 'abandon' | 'release'>
   pictures: Pick<PictureService, 'listVariantPaths'>
   spool: Spool
@@ -26,8 +26,8 @@ type Intents = Awaited<ReturnType<ObjectService['release']>>
 /** Copies one file to the mirror of its storage, verifies the copy, and records it. */
 function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }: MirrorCopierDeps) {
   async function copyFile(missingCopy: MissingCopy, path: string, expected?: Pick<MissingCopy, 'bytes' | 'sha256'>) {
-    const from = { storage: await storages.openAlone(missingCopy.storage_id), path }
-    const to = { storage: await storages.openAlone(missingCopy.mirror_id), path }
+    const from = { storage: await storages.openWithoutMirror(missingCopy.storage_id), path }
+    const to = { storage: await storages.openWithoutMirror(missingCopy.mirror_id), path }
     await copyObject({ spool, from, to, ...(expected && { expected }), replaces: true })
   }
 
@@ -77,7 +77,7 @@ function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }
 }
 
 interface MirrorServiceDeps extends MirrorCopierDeps {
-  storages: Pick<StorageService, 'openAlone' | 'getMirrorId'>
+  storages: Pick<StorageService, 'openWithoutMirror' | 'getMirrorId'>
   objects: Pick<ObjectService, 'claimIntent' | 'fulfil' | 'abandon' | 'release' | 'remove'>
   jobs: Jobs
 }
@@ -94,7 +94,7 @@ function createObsoleteCopyRemover({ db, storages, objects, pictures, log }: Mir
    */
   async function isWhole({ home_id, path, bytes }: ObsoleteCopy) {
     try {
-      return (await (await storages.openAlone(home_id)).stat(path))?.bytes === bytes
+      return (await (await storages.openWithoutMirror(home_id)).stat(path))?.bytes === bytes
     } catch (error) {
       log.warn({ err: error, storage_id: home_id, path }, 'A copy stays until its original can be looked at')
       return false

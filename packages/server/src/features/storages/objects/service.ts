@@ -9,7 +9,7 @@ import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
 interface ObjectServiceDeps {
   db: Db
-  storages: Pick<StorageService, 'openAlone'>
+  storages: Pick<StorageService, 'openWithoutMirror'>
   log: Log
   now: () => Date
 }
@@ -36,7 +36,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
     const removed: number[] = []
     for (const { id, storage_id, path } of intents) {
       try {
-        await (await storages.openAlone(storage_id)).remove(path)
+        await (await storages.openWithoutMirror(storage_id)).remove(path)
         removed.push(id)
       } catch (error) {
         if (isWriteProtected(error)) continue
@@ -73,7 +73,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
   }
 
   return {
-    intend: createIntent,
+    createIntent,
 
     /**
      * Creates an intent for an object that may be written under the same path repeatedly. Returns null while another
@@ -130,7 +130,7 @@ export function createObjectService({ db, storages, log, now }: ObjectServiceDep
       )
     },
 
-    settle: removeOrphans,
+    removeOrphans,
     removeAbandoned: () => removeOrphans(new Date(now().getTime() - INTENT_TIMEOUT_MS)),
   }
 }

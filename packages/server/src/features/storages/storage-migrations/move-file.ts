@@ -27,9 +27,9 @@ export class Standstill extends Error {
 }
 
 /** Returns the problem of a single file; throws when the problem affects all files. */
-const createTroubleClassifier = (storages: Pick<StorageService, 'openAlone'>) => {
+const createTroubleClassifier = (storages: Pick<StorageService, 'openWithoutMirror'>) => {
   const works = async (id: number) => {
-    const storage = await storages.openAlone(id)
+    const storage = await storages.openWithoutMirror(id)
     return storage.check().then(
       () => true,
       () => false,
@@ -50,8 +50,8 @@ const createTroubleClassifier = (storages: Pick<StorageService, 'openAlone'>) =>
 
 export interface FileMoverDeps {
   db: Db
-  storages: Pick<StorageService, 'open' | 'openAlone'>
-  objects: Pick<ObjectService, 'intend' | 'fulfil' | 'abandon' | 'scheduleRemoval'>
+  storages: Pick<StorageService, 'open' | 'openWithoutMirror'>
+  objects: Pick<ObjectService, 'createIntent' | 'fulfil' | 'abandon' | 'scheduleRemoval'>
   pictures: Pick<PictureService, 'publishInvalidation' | 'evict' | 'listVariantPaths'>
   policies: Pick<PolicyService, 'resolve'>
   mirrors: Pick<MirrorService, 'enqueueCopy'>
@@ -60,7 +60,7 @@ export interface FileMoverDeps {
   now: () => Date
 }
 
-type Intent = Awaited<ReturnType<ObjectService['intend']>>
+type Intent = Awaited<ReturnType<ObjectService['createIntent']>>
 
 /** Creates intents for all paths before writing, and abandons them when the work fails. */
 function createIntentScope({ db, objects }: FileMoverDeps) {
@@ -70,7 +70,7 @@ function createIntentScope({ db, objects }: FileMoverDeps) {
       for (const intent of intents) await objects.abandon(intent)
     }
     try {
-      for (const path of paths) intents.push(await objects.intend(db, storageId, path))
+      for (const path of paths) intents.push(await objects.createIntent(db, storageId, path))
       const done = await work(intents)
       if (done === null) await abandon()
       return done
@@ -90,7 +90,7 @@ function createFileCopier({ storages, spool, log }: FileMoverDeps) {
   ) {
     // `open` falls back to the mirror when the storage has lost the file.
     const source = { storage: await storages.open(from_id), path: from }
-    const target = { storage: await storages.openAlone(to_id), path: to }
+    const target = { storage: await storages.openWithoutMirror(to_id), path: to }
     await copyObject({ spool, from: source, to: target, ...(expected && { expected }) })
   }
 

@@ -10,7 +10,7 @@ import { createFileMover } from './move-file.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server
-const { admin, ann, add, find, rootOf, photo, photos, get, linkOf, blobOf, settled } =
+const { admin, ann, add, find, rootOf, photo, photos, get, linkOf, blobOf, waitUntilIdle } =
   await createStorageFixture(server)
 
 /** A deletion this old is past the retention of the trash. */
@@ -31,7 +31,7 @@ const show = async (id: number) =>
 
 /** Asserts that pending removals are done after some minutes, and that rows and objects then agree. */
 async function expectTidy(minutes = 10) {
-  await settled()
+  await waitUntilIdle()
   const { time } = clock
   clock.time = new Date(time.getTime() + minutes * 60_000)
   await services.uploadCleanup.deleteLeftovers()
@@ -119,7 +119,7 @@ test('a file that is deleted after the move has found it has not failed, though 
   await db.updateTable('photos').set({ deleted_at: longAgo }).where('id', '=', made[0]!.id).execute()
   await services.trash.purgeDuePhotos()
   await rename(join(rootOf(`storage-${names - 1}`), lost.path), join(server.folder, 'lost'))
-  const { moveBlob } = createFileMover({ ...services, db, log: server.outside.log, now: server.outside.now })
+  const { moveBlob } = createFileMover({ ...services, db, log: server.runtime.log, now: server.runtime.now })
   expect([await moveBlob(move, deleted), await moveBlob(move, lost)]).toEqual([null, 'object_missing'])
   await rename(join(server.folder, 'lost'), join(rootOf(`storage-${names - 1}`), lost.path))
   await jobs.drain()
@@ -134,13 +134,13 @@ test('a file that moves after its place was looked up is found at the new one', 
   const { path } = await blobOf(photoId)
   // The row is changed directly, like a move by another process whose signal has not arrived; the old file is already
   // gone.
-  const storage = await services.storages.openAlone(to_id)
+  const storage = await services.storages.openWithoutMirror(to_id)
   const file = join(server.folder, 'moved')
   await writeFile(file, made[0]!.bytes)
   await storage.write('2026/01/moved.jpg', file)
   const place = { storage_id: to_id, path: '2026/01/moved.jpg', thumb_path: null }
   await db.updateTable('blobs').set(place).where('path', '=', path).execute()
-  const old = await services.storages.openAlone(from_id)
+  const old = await services.storages.openWithoutMirror(from_id)
   for (const gone of [path, ...services.pictures.listVariantPaths(path)]) await old.remove(gone)
   expect(await linkOf(key)).toBe(sha256)
 })

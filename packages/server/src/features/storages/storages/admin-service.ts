@@ -126,7 +126,7 @@ async function listStorages(db: Db, secrets: Pick<Secrets, 'unseal'>, query: Pag
 interface StorageAdminDeps extends SiteStorageOptions {
   secrets: Secrets
   storages: Pick<StorageService, 'publishInvalidation' | 'evictAll'>
-  policies: Pick<PolicyService, 'announce' | 'forget'>
+  policies: Pick<PolicyService, 'announce' | 'invalidate'>
   mirrors: {
     /** Runs the repair right after a change of mirrors instead of at the next scheduled run. */
     enqueueRepair: (tx: Db) => Promise<void>
@@ -216,7 +216,7 @@ export function createStorageAdmin(deps: StorageAdminDeps) {
       return outcome
     })
     storages.evictAll()
-    policies.forget()
+    policies.invalidate()
     return result
   }
 

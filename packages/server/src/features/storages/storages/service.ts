@@ -101,7 +101,7 @@ function createOpenStorages({
     },
 
     publishInvalidation: (tx: Db) => signals.send(tx, topic),
-    forget: evictAll,
+    evictAll,
 
     async close() {
       evictAll()
@@ -158,7 +158,7 @@ export function createStorageService(deps: StorageServiceDeps) {
     open,
 
     /** The storage without its mirror, for writing, removing and comparing. */
-    openAlone: openWithoutMirror,
+    openWithoutMirror,
 
     getMirrorId: async (id: number) => (await openStorages.get(id)).row.mirror_id,
 
@@ -185,7 +185,7 @@ export function createStorageService(deps: StorageServiceDeps) {
     publishInvalidation: openStorages.publishInvalidation,
 
     /** Runs after that transaction, so that this process need not wait for the signal. */
-    evictAll: openStorages.forget,
+    evictAll: openStorages.evictAll,
 
     close: openStorages.close,
   }

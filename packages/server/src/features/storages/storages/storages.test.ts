@@ -30,7 +30,7 @@ async function insertS3(secret = s3.secrets.secret_access_key) {
       intro: '',
       provider: 's3',
       options: JSON.stringify({ ...s3.options, bucket: `pictures-${names}` }),
-      secrets: server.outside.secrets.seal(JSON.stringify({ secret_access_key: secret })),
+      secrets: server.runtime.secrets.seal(JSON.stringify({ secret_access_key: secret })),
       is_enabled: true,
       created_at: '2026-01-01T00:00:00.000Z',
     })
@@ -65,7 +65,7 @@ test('a storage is added, marked as ours, given to groups and shown with its use
 
 test('its policy is in force for the next upload', async () => {
   const id = await add(newName())
-  const { id: group_id } = await services.groups.inForce(ann.id)
+  const { id: group_id } = await services.groups.getEffectiveGroup(ann.id)
   expect((await services.policies.resolve(id, group_id)).max_side).not.toBe(1234)
   await change(id, { policy: { max_side: 1234 } })
   expect((await services.policies.resolve(id, group_id)).max_side).toBe(1234)
@@ -80,7 +80,7 @@ test('secrets are sealed, stand in no answer and no entry of the audit log, and 
   expect(changed.status).toBe(204)
   expect(await find(id)).toMatchObject({ name: 'Renamed', secrets_set: ['secret_access_key'] })
   const { secrets } = await db.selectFrom('storages').select('secrets').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(JSON.parse(server.outside.secrets.unseal(secrets!))).toEqual({ secret_access_key: 'very secret' })
+  expect(JSON.parse(server.runtime.secrets.unseal(secrets!))).toEqual({ secret_access_key: 'very secret' })
   await admin('POST /admin/storages/test', { body: { storage_id: id, connection: s3 } })
   const told = [await admin('GET /admin/storages'), await admin('GET /admin/audit')]
   for (const { body } of told) expect(body).not.toContain('very secret')
@@ -130,7 +130,7 @@ test('one in which something lies is not deleted, nor while something is still t
   expect((await remove(id)).data.code).toBe('storage_in_use')
   await db.updateTable('photos').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', one.id).execute()
   await services.trash.purgeDuePhotos()
-  const intent = await services.objects.intend(db, id, '2026/01/left.jpg')
+  const intent = await services.objects.createIntent(db, id, '2026/01/left.jpg')
   expect(await remove(id)).toMatchObject({ status: 409, data: { code: 'storage_clearing' } })
   await services.objects.abandon(intent)
   expect((await remove(id)).status).toBe(204)
@@ -220,7 +220,7 @@ test('a storage in use moves its root only to where its mark is, and is read the
   const name = newName()
   const id = await add(name)
   const { key, sha256 } = await photo(id)
-  const other = createServices(server.outside)
+  const other = createServices(server.runtime)
   await (await other.storages.open(id)).check()
   const moved = rootOf(`${name}-moved`)
   const connection = { provider: 'local', options: { root: moved } } as const

@@ -114,7 +114,7 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
     announce: (tx: Db) => signals.send(tx, topic),
 
     /** Runs after that transaction; this process need not wait for the signal. */
-    forget: invalidate,
+    invalidate,
   }
 }
 

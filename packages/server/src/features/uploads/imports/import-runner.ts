@@ -76,12 +76,12 @@ async function* iterateWaiting(db: Db, { claimed, signal, watch }: Run) {
 }
 
 interface JudgeAllDeps extends Pick<PhotoImporterDeps, 'db' | 'uploads'> {
-  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
+  groups: Pick<GroupService, 'getEffectiveGroup' | 'getCapacityBytes'>
 }
 
 /** Returns the remaining capacity of an owner in bytes; Infinity without a limit. */
 async function roomOf(db: Db, groups: JudgeAllDeps['groups'], ownerId: number) {
-  const group = await groups.inForce(ownerId)
+  const group = await groups.getEffectiveGroup(ownerId)
   if (group.capacity_bytes === 0) return Infinity
   const user = await queries.findUser(db, ownerId)
   return (await groups.getCapacityBytes(ownerId, group)) - (user?.used_bytes ?? 0)
@@ -125,7 +125,7 @@ async function dryRunAll(deps: JudgeAllDeps, run: Run) {
 }
 
 export interface ImportRunnerDeps extends PhotoImporterDeps {
-  groups: Pick<GroupService, 'inForce' | 'getCapacityBytes'>
+  groups: Pick<GroupService, 'getEffectiveGroup' | 'getCapacityBytes'>
   log: Log
 }
 

@@ -52,7 +52,7 @@ async function photosOf(who: Awaited<ReturnType<typeof user>>) {
 }
 
 const bob = await other.user('bob')
-const { token } = await other.program(bob.id, ['user:photo:read', 'user:album:read'])
+const { token } = await other.createApiClient(bob.id, ['user:photo:read', 'user:album:read'])
 other.clock.time = new Date('2025-03-04T05:06:07Z')
 const { data: album } = await bob('POST /user/albums', { body: { name: 'Journeys' } })
 const theirs = createUploadActions(other)
@@ -177,6 +177,6 @@ test('whoever leaves takes the notes of what was imported with them', async () =
   const folder = exportWith({ 'a.jpg': await jpeg({ seed: 9 }) })
   await bring(wish('folder', folder, { user_id: gus.id }))
   await db.updateTable('users').set({ deletion_at: '2000-01-01T00:00:00.000Z' }).where('id', '=', gus.id).execute()
-  await services.removal.removeDueAccounts()
+  await services.accountRemoval.removeDueAccounts()
   expect(await db.selectFrom('import_items').where('user_id', '=', gus.id).selectAll().execute()).toEqual([])
 })

@@ -20,12 +20,12 @@ const kills = 4
 const folder = mkdtempSync(join(tmpdir(), 'imagora-downloads-'))
 cleanUp(() => rmSync(folder, { recursive: true, force: true }))
 const database = await createDatabase(folder)
-const { outside, clock, close } = await openTestRuntimeOn(folder, database)
+const { runtime, clock, close } = await openTestRuntimeOn(folder, database)
 cleanUp(close)
 clock.time = new Date()
-const { db } = outside
-const services = createServices(outside)
-registerJobs(outside.jobs, services)
+const { db } = runtime
+const services = createServices(runtime)
+registerJobs(runtime.jobs, services)
 await services.groups.ensureDefaultGroups()
 
 /** Every picture is sent in two halves, so that the process can be killed in between. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { at, startDownloadServer, image, notThere, outcomes, type Serve } from '#test/factories/downloads.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 
-const { db, jobs, clock, services, program, person, download, pages, web, limit, settled } = await startDownloadServer()
+const { db, jobs, clock, services, createApiClient, person, download, pages, web, limit, waitUntilIdle } =
+  await startDownloadServer()
 
 describe('limits hold as for any upload', () => {
   test('size, capacity, type and number', async () => {
@@ -144,7 +145,7 @@ describe('cancelled and tried again', () => {
     const shown = await ann('GET /user/remote_downloads')
     expect(outcomes(shown.data.downloads)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(web.hits).toHaveLength(2)
-    await settled()
+    await waitUntilIdle()
   })
 
   test('[R35] another’s are missing, and nothing of a mixed list is changed', async () => {
@@ -203,6 +204,6 @@ describe('after a while', () => {
     clock.time = new Date(clock.time.getTime() + 8 * 86_400_000)
     await services.remoteDownloads.tidy()
     expect(await db.selectFrom('remote_downloads').where('user_id', '=', ann.id).selectAll().execute()).toEqual([])
-    expect((await (await program(ann.id))('GET /user/remote_downloads')).data).toBe(null)
+    expect((await (await createApiClient(ann.id))('GET /user/remote_downloads')).data).toBe(null)
   })
 })

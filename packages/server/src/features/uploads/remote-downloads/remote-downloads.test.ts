@@ -4,7 +4,7 @@ import { jpeg } from '#test/factories/pictures.ts'
 import { publicAddress } from '#test/harness/public-site.ts'
 import { refusedUrls } from '#test/factories/refused-urls.ts'
 
-const { db, jobs, configure, person, download, pages, web, limit, traces, settled, verify } =
+const { db, jobs, configure, person, download, pages, web, limit, traces, waitUntilIdle, verify } =
   await startDownloadServer()
 
 test('[UP-10] a list of addresses becomes photos, with what was chosen for them', async () => {
@@ -32,7 +32,7 @@ test('[UP-10] a list of addresses becomes photos, with what was chosen for them'
   })
   expect(second!.photo).toMatchObject({ extension: 'jpg', filename: 'two.png' })
   expect((await ann('GET /user/photos')).data.meta.total).toBe(2)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
@@ -51,7 +51,7 @@ describe('what is no picture', () => {
       { state: 'failed', reason: 'not_an_image', message: '下载的文件不是有效的图片', photo: null },
     ])
     expect(JSON.stringify(downloads)).not.toContain('script')
-    await settled()
+    await waitUntilIdle()
     expect(await traces()).toEqual(before)
   })
 

@@ -64,7 +64,7 @@ function createDownloadJobs({ jobs, ...needs }: DownloadJobsDeps) {
 interface RemoteDownloadServiceDeps {
   db: Db
   jobs: Jobs
-  groups: Pick<GroupService, 'inForce'>
+  groups: Pick<GroupService, 'getEffectiveGroup'>
   photos: Pick<PhotoService, 'findByIds'>
   uploads: Pick<UploadService, 'upload' | 'check'>
   rateLimits: RateLimiter
@@ -115,7 +115,7 @@ export function createRemoteDownloadService(deps: RemoteDownloadServiceDeps) {
   }
 
   async function checkCount(caller: Caller, urls: string[]) {
-    const { max_files_per_batch } = await groups.inForce(caller.id)
+    const { max_files_per_batch } = await groups.getEffectiveGroup(caller.id)
     const maximum = max_files_per_batch || limits.remoteDownload.urls
     if (urls.length > maximum) throw new Invalid([{ field: 'urls', code: 'too_many', values: { maximum } }])
     if (!urls.some(isWebUrl)) throw invalid('urls', 'no_valid_urls')

@@ -12,7 +12,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, db, folder, clock, services, configure } = server
-const { limit, settled } = createUploadActions(server)
+const { limit, waitUntilIdle } = createUploadActions(server)
 const ann = await server.user('ann')
 const bob = await server.user('bob')
 let origin = ''
@@ -94,7 +94,7 @@ test('[UP-13] tus-js-client uploads a file in parts, and the last answer is the 
   expect(data).toMatchObject({ filename: '海.jpg', is_public: true, bytes: bytes.length })
   expect(data.tags.map(({ name }) => name)).toEqual(['evening', 'sea'])
   await expectKept(data.public_url, bytes)
-  await settled()
+  await waitUntilIdle()
   expect(files()).toEqual([])
 })
 
@@ -215,7 +215,7 @@ test('another’s upload is as missing as none, and nothing can be done to it', 
 })
 
 test('a token without the right to upload is refused, as is a visitor where visitors may not', async () => {
-  const { token } = await server.program(ann.id, ['user:photo:read'])
+  const { token } = await server.createApiClient(ann.id, ['user:photo:read'])
   expect((await create(1000, token)).status).toBe(403)
   expect((await create(1000, 'imt_wrong')).status).toBe(401)
   expect((await create(1000, null)).status).toBe(401)
@@ -314,7 +314,7 @@ test('after a day what is unfinished is missing, and then gone from the disk; an
   clock.time = new Date(clock.time.getTime() + 11 * 3_600_000)
   expect((await head(url)).status).toBe(200)
   clock.time = new Date(clock.time.getTime() + 13 * 3_600_000 + 1)
-  const { token } = await server.program(ann.id)
+  const { token } = await server.createApiClient(ann.id)
   expect((await head(url, token)).status).toBe(404)
   expect(files()).toContain(name)
   await services.resumables.deleteExpired()

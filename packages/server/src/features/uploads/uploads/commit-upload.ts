@@ -21,7 +21,7 @@ interface UploadCommitDeps {
 
 export interface PendingUpload {
   incoming: IncomingUpload
-  wish: ReservationRequest
+  reservationRequest: ReservationRequest
   reservation: Reservation
   place: SavePhoto
   replacing: FileReplacement | null
@@ -34,24 +34,28 @@ export interface CommittedUpload {
   source: string | null
 }
 
-type Intent = Awaited<ReturnType<ObjectService['intend']>>
+type Intent = Awaited<ReturnType<ObjectService['createIntent']>>
 
 /** Turns an incoming file into a photo: the bytes are stored durably first, then all rows in one transaction. */
 export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: UploadCommitDeps) {
   /** Finds the owner's blob with the same bytes, so that they are stored once. Blobs are never shared between users. */
-  async function findBlob(tx: Db, { incoming, wish }: PendingUpload) {
-    if (wish.user_id === null) return undefined
+  async function findBlob(tx: Db, { incoming, reservationRequest }: PendingUpload) {
+    if (reservationRequest.user_id === null) return undefined
     const { file, source_sha256, plan } = incoming
     // Files that differ in their stripped metadata get separate blobs.
     const content = { sha256: file.sha256, source_sha256: source_sha256 ?? file.sha256 }
-    const [blob] = await queries.findBlob(tx, { owner_id: wish.user_id, storage_id: plan.storage_id, ...content })
+    const [blob] = await queries.findBlob(tx, {
+      owner_id: reservationRequest.user_id,
+      storage_id: plan.storage_id,
+      ...content,
+    })
     return blob
   }
 
   async function write({ incoming }: PendingUpload) {
     const { storage_id, policy } = incoming.plan
     const path = objectPath(now(), formats[incoming.facts.format].extension, policy.path_template)
-    const intent = await objects.intend(db, storage_id, path)
+    const intent = await objects.createIntent(db, storage_id, path)
     try {
       const storage = await storages.open(storage_id)
       await storage.write(intent.path, incoming.file.file, { isSynced: true, keepsSource: true })
@@ -62,10 +66,10 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
     }
   }
 
-  async function insertBlob(tx: Db, { incoming, wish }: PendingUpload, { path }: Intent) {
+  async function insertBlob(tx: Db, { incoming, reservationRequest }: PendingUpload, { path }: Intent) {
     const { plan, file, facts, source_sha256, patch } = incoming
     const id = await queries.insertBlob(tx, {
-      owner_id: wish.user_id,
+      owner_id: reservationRequest.user_id,
       storage_id: plan.storage_id,
       path,
       sha256: file.sha256,
@@ -92,10 +96,10 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
   /** Commits all rows or none. Without an intent an existing blob is required; null when there is none. */
   const commit = (keeping: PendingUpload, intent: Intent | null) =>
     db.transaction().execute(async (tx) => {
-      const { wish, reservation, incoming, place, replacing } = keeping
+      const { reservationRequest, reservation, incoming, place, replacing } = keeping
       const { bytes } = incoming.file
       if (replacing) await reservations.lock(tx, reservation)
-      await reservations.redeem(tx, reservation, await addFreedCapacity(wish, tx, replacing), bytes)
+      await reservations.redeem(tx, reservation, await addFreedCapacity(reservationRequest, tx, replacing), bytes)
       const shared = await findBlob(tx, keeping)
       if (!shared && !intent) return null
       // The cleanup job abandons an intent after an hour; the object is deleted then.

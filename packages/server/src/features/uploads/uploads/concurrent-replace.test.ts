@@ -7,8 +7,8 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { app, db, clock, user, program, configure } = server
-const { upload, traces, settled, verify, limit } = createUploadActions(server)
+const { app, db, clock, user, createApiClient, configure } = server
+const { upload, traces, waitUntilIdle, verify, limit } = createUploadActions(server)
 let port = 0
 beforeAll(async () => {
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
@@ -44,13 +44,13 @@ test.each([
   const ann = await user(`ann_${how.slice(0, 3)}`)
   const { data: photo } = await upload(ann.token, { bytes: await jpeg({ seed: 1 }) })
   const next = await jpeg({ seed: 2 })
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   expect(await send(ann.token, '/upload', next, () => act(ann.id))).toEqual(refused)
   await db.updateTable('users').set({ is_suspended: false }).where('id', '=', ann.id).execute()
-  const { token } = await program(ann.id)
+  const { token } = await createApiClient(ann.id)
   expect(await send(token, `/user/photos/${photo.id}/replace`, next, () => act(ann.id))).toEqual(refused)
-  await settled()
+  await waitUntilIdle()
   expect(await traces()).toEqual(before)
 })
 
@@ -63,7 +63,7 @@ test('what a replaced file gives back is what the photo shows then, not what it 
   ]
   const { data: photo } = await upload(ann.token, { bytes: large })
   const other = await jpeg({ seed: 5, width: 400, height: 400 })
-  await settled()
+  await waitUntilIdle()
   await limit({ capacity_bytes: Math.max(large.length, other.length + small.length) + 10, limit_concurrent_upload: 0 })
   const answer = await send(ann.token, `/user/photos/${photo.id}/replace`, large, async () => {
     // The clock moves past the lease, so the reserved bytes are available to others.
@@ -78,6 +78,6 @@ test('what a replaced file gives back is what the photo shows then, not what it 
   })
   expect(answer).toEqual({ status: 403, code: 'capacity_exceeded' })
   await limit({ capacity_bytes: 0 })
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })

@@ -10,7 +10,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { app, user, services } = server
-const { upload, traces, limit, settled, verify } = createUploadActions(server)
+const { upload, traces, limit, waitUntilIdle, verify } = createUploadActions(server)
 const ann = await user('ann')
 const { save } = pictureFolder()
 let origin = ''
@@ -85,7 +85,7 @@ const refused: [what: string, code: string, make: Made][] = [
 ]
 
 test.each(refused)('%s is refused with %s, and leaves nothing behind', async (_what, code, make) => {
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const { status, data } = await upload(ann.token, { bytes: await make(), filename: 'photo.jpg' })
   expect([status, data.code]).toEqual([422, code])
@@ -192,7 +192,7 @@ test('A18 A23 A24 A25 A26 the name of a file decides nothing', async () => {
 })
 
 test('a worker that is killed costs one picture, and the others are taken', async () => {
-  await settled()
+  await waitUntilIdle()
   const files = await Promise.all(Array.from({ length: 6 }, () => jpeg({ width: 1500, height: 1000, seed: seed++ })))
   const sent = files.map((bytes) => upload(ann.token, { bytes }))
   const watch = setInterval(() => {
@@ -209,7 +209,7 @@ test('a worker that is killed costs one picture, and the others are taken', asyn
 })
 
 test('after all of it everything is consistent', async () => {
-  await settled()
+  await waitUntilIdle()
   await services.pictures.renderMissingThumbnails()
   expect(await verify()).toEqual([])
 })

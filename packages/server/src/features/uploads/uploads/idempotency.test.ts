@@ -8,7 +8,7 @@ const { reservations, groups } = services
 const later = (minutes: number) => (clock.time = new Date(clock.time.getTime() + minutes * 60_000))
 
 test('a key is taken for as long as its upload is under way, and of two that finish one counts', async () => {
-  const limits = await groups.inForce(null)
+  const limits = await groups.getEffectiveGroup(null)
   const wish = { holder: 'ip:slow', user_id: null, limits, capacity: null, bytes: 1, isDeclared: true }
   const reserve = () => reservations.reserve({ ...wish, idempotency_key: 'slow' }) as Promise<Reservation>
   const slow = await reserve()

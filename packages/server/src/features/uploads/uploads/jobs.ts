@@ -11,7 +11,7 @@ export function registerUploadJobs(jobs: Jobs, cleanup: UploadUpkeep) {
 }
 
 interface UploadJobsDeps {
-  objects: Pick<ObjectService, 'settle' | 'removeAbandoned'>
+  objects: Pick<ObjectService, 'removeOrphans' | 'removeAbandoned'>
   reservations: Pick<Reservations, 'releaseAll' | 'deleteExpired'>
   spool: Pick<Spool, 'sweep'>
   now: () => Date
@@ -22,7 +22,7 @@ export const createUploadCleanup = ({ objects, reservations, spool, now }: Uploa
   /** Runs at the start of a process that has the database to itself, when no upload can be running. */
   async recover() {
     await spool.sweep(0)
-    await objects.settle(now())
+    await objects.removeOrphans(now())
     await reservations.releaseAll()
   },
 

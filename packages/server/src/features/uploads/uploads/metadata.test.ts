@@ -11,7 +11,7 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
 const { db, user, services, configure } = server
-const { upload, filesIn, settled, verify, limit } = createUploadActions(server)
+const { upload, filesIn, waitUntilIdle, verify, limit } = createUploadActions(server)
 const ann = await user('ann')
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0 })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -192,6 +192,6 @@ test('objects lie where the template of the policy says', async () => {
 })
 
 test('nothing is left in the spool, and all is consistent', async () => {
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })

@@ -6,8 +6,8 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { db, user, program, configure } = server
-const { upload, traces, limit, settled, verify } = createUploadActions(server)
+const { db, user, createApiClient, configure } = server
+const { upload, traces, limit, waitUntilIdle, verify } = createUploadActions(server)
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 let people = 0
@@ -21,7 +21,7 @@ async function personWithPhoto() {
 
 test('[UP-13] a file that its owner has here becomes a photo at once, with what was chosen for it', async () => {
   const { ann, photo, given } = await personWithPhoto()
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const choices = { filename: '../again.jpg', tags: ['sea'], is_public: true, expired_at: '2026-02-01' }
   const { status, data } = await ann('POST /user/uploads/instant', { body: { ...given, ...choices } })
@@ -80,7 +80,7 @@ test('[UP-15] of many files those that the library has are told, and none of the
 describe('every limit holds', () => {
   test('of size, type, number and room', async () => {
     const { ann, given } = await personWithPhoto()
-    await settled()
+    await waitUntilIdle()
     const before = await traces()
     const refusedIn = async (changes: Parameters<typeof limit>[0]) => {
       await limit(changes)
@@ -108,7 +108,7 @@ describe('every limit holds', () => {
     expect([statuses.filter((each) => each === 200).length, statuses.filter((each) => each === 403).length]).toEqual([
       10, 40,
     ])
-    await settled()
+    await waitUntilIdle()
     expect(await verify()).toEqual([])
     await limit({ capacity_bytes: 0 })
   })
@@ -127,7 +127,10 @@ describe('every limit holds', () => {
 test('a token needs the permission to upload, and no other will do', async () => {
   const { ann, given } = await personWithPhoto()
   await insertPhoto(db, { owner_id: ann.id })
-  const [uploads, reads] = [await program(ann.id, ['upload:write']), await program(ann.id, ['user:photo:read'])]
+  const [uploads, reads] = [
+    await createApiClient(ann.id, ['upload:write']),
+    await createApiClient(ann.id, ['user:photo:read']),
+  ]
   expect((await uploads('POST /user/uploads/instant', { body: given })).status).toBe(200)
   expect((await reads('POST /user/uploads/instant', { body: given })).status).toBe(403)
 })

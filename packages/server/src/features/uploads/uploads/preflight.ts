@@ -105,7 +105,7 @@ export function createInstantUpload({
     const reservation = await reservations.reserve(reservationRequest)
     // Without an idempotency key no earlier photo can be returned.
     if ('photo_id' in reservation) throw new Error('A reservation was made by nobody')
-    return { wish: reservationRequest, reservation }
+    return { reservationRequest, reservation }
   }
 
   return async (caller: Caller, input: InstantUpload, group: Group, client: Client) => {
@@ -118,10 +118,10 @@ export function createInstantUpload({
     checkFile(group, storedBlob.bytes, storedBlob.extension)
 
     const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
-    const { wish, reservation } = await reserve(caller, group, storedBlob.bytes, client)
+    const { reservationRequest, reservation } = await reserve(caller, group, storedBlob.bytes, client)
     return withLease(reservation, () =>
       db.transaction().execute(async (tx) => {
-        await reservations.redeem(tx, reservation, wish, storedBlob.bytes)
+        await reservations.redeem(tx, reservation, reservationRequest, storedBlob.bytes)
         // The blob may have been purged with the trash meanwhile.
         const blob = await queries.findStoredBlob(tx, content)
         if (!blob) throw refuse('file_unknown')

@@ -92,7 +92,7 @@ interface UploadServiceDeps {
   objects: ObjectService
   photos: PhotoService
   policies: PolicyService
-  pictures: Pick<PictureService, 'makeThumbnail'>
+  pictures: Pick<PictureService, 'renderThumbnail'>
   mirrors: Pick<MirrorService, 'enqueueCopy'>
   images: Images
   meters: Pick<Meters, 'uploads'>
@@ -129,7 +129,7 @@ export function createUploadService(deps: UploadServiceDeps) {
     const { guest_upload, upload_requires_mobile } = await settings.get()
     if (!caller && !guest_upload) throw refuse('login_required')
     if (caller && upload_requires_mobile && !(await hasMobile(db, caller.id))) throw refuse('mobile_required')
-    return groups.inForce(caller?.id ?? null)
+    return groups.getEffectiveGroup(caller?.id ?? null)
   }
 
   async function receiveAndCommit(uploader: Uploader, form: MultipartForm<UploadFields>, pending: ReservedUpload) {
@@ -170,10 +170,10 @@ export function createUploadService(deps: UploadServiceDeps) {
 
     const uploader = { caller, group, client, replacing, placed, dated }
     const committed = await withLease(reservation, () =>
-      receiveAndCommit(uploader, form, { wish: reservationRequest, reservation }),
+      receiveAndCommit(uploader, form, { reservationRequest, reservation }),
     )
     // The thumbnail is made after the response, so that the client does not wait for it.
-    setImmediate(() => void pictures.makeThumbnail(committed.blob_id, committed.source))
+    setImmediate(() => void pictures.renderThumbnail(committed.blob_id, committed.source))
     return committed.photo_id
   }
 
@@ -236,6 +236,6 @@ interface Sent {
   placed: PhotoSavedHook
 }
 
-type ReservedUpload = Pick<PendingUpload, 'wish' | 'reservation'>
+type ReservedUpload = Pick<PendingUpload, 'reservationRequest' | 'reservation'>
 
 export type UploadService = ReturnType<typeof createUploadService>

@@ -9,8 +9,8 @@ import { createUploadActions } from '#test/factories/uploads.ts'
 
 // Fifty concurrent calls wait for each other, which takes long on a busy machine; the test is about exact counts.
 const server = await startServer({}, 30_000)
-const { app, db, clock, user, program, configure, services, images } = server
-const { upload, traces, limit, settled, verify } = createUploadActions(server)
+const { app, db, clock, user, createApiClient, configure, services, images } = server
+const { upload, traces, limit, waitUntilIdle, verify } = createUploadActions(server)
 
 const none = {
   capacity_bytes: 0,
@@ -38,7 +38,7 @@ const picture = async () => ({ bytes: padded(await jpeg({ width: 500, height: 40
 /** The API token outlives the months that pass in these tests. */
 async function person(username: string) {
   const { id } = await user(username)
-  return Object.assign(await program(id), { id })
+  return Object.assign(await createApiClient(id), { id })
 }
 const pictures = (count: number) => Promise.all(Array.from({ length: count }, picture))
 const codes = (answers: { status: number; data: { code?: string } }[]) => {
@@ -56,7 +56,7 @@ test('[UP-08] fifty uploads at once into room for ten: ten are kept, exactly', a
   await limit({ ...none, capacity_bytes: fileBytes * 10.9 })
   const answers = await Promise.all(files.map((file) => upload(ann.token, file)))
   expect(codes(answers)).toEqual({ 200: 10, capacity_exceeded: 40 })
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
   expect((await traces()).rows).toMatchObject({ photos: 10, blobs: 10, object_intents: 0, upload_slots: 0 })
 })
@@ -198,7 +198,7 @@ test('[UP-06] [UP-16] so many uploads at once as the group allows, and the next 
   await slots(1)
   expect(await begun[2]!.finish()).toBe(200)
   await slots(0)
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
@@ -209,7 +209,7 @@ test('[UP-06] fifty at once through three slots: each is kept or told, and nothi
   const { 200: kept = 0, ...refused } = codes(answers)
   expect(kept).toBeGreaterThanOrEqual(3)
   expect(refused).toEqual({ uploads_at_once: 50 - kept })
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
   expect((await traces()).rows).toMatchObject({ upload_slots: 0, object_intents: 0 })
   await limit(none)
@@ -266,7 +266,7 @@ test('[B10] [B11] [B12] [UP-14] sizes are kept to the byte, and told in words', 
   const { bytes } = await picture()
   await limit({ ...none, max_upload_bytes: bytes.length, min_upload_bytes: bytes.length })
   expect((await upload(ann.token, { bytes })).status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const more = await upload(ann.token, { bytes: Buffer.concat([bytes, Buffer.from('x')]) })
   expect(more).toMatchObject({ status: 413, data: { code: 'file_too_large' } })
@@ -284,7 +284,7 @@ test('[B10] [B11] [B12] [UP-14] sizes are kept to the byte, and told in words', 
 test('[R1] a type that the group does not allow is refused by what the bytes are', async () => {
   const ann = await person('types')
   await limit({ ...none, allow_file_types: JSON.stringify(['png', 'gif']) })
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const refused = await upload(ann.token, { ...(await picture()), filename: 'x.png', type: 'image/png' })
   expect(refused).toMatchObject({ status: 422, message: expect.stringContaining('png, gif') })

@@ -7,11 +7,11 @@ import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
-const { db, clock, user, visitor, program, configure, services } = server
-const { upload, traces, limit, settled, filesIn, verify } = createUploadActions(server)
+const { db, clock, user, visitor, createApiClient, configure, services } = server
+const { upload, traces, limit, waitUntilIdle, filesIn, verify } = createUploadActions(server)
 const session = await user('ann')
 /** The API token outlives the months that pass in these tests. */
-const ann = Object.assign(await program(session.id), { id: session.id })
+const ann = Object.assign(await createApiClient(session.id), { id: session.id })
 const hash = (name: string, bytes: Buffer) => createHash(name).update(bytes).digest('hex')
 
 let seed = 1
@@ -58,7 +58,7 @@ test('[UP-03] a file becomes a photo with everything that was asked for', async 
   expect(readFileSync(filesIn('objects').find((file) => file.endsWith(blob.path))!).equals(bytes)).toBe(true)
   expect((await ann('GET /user/albums/{id}', { params: album.data })).data.photo_count).toBe(1)
   const { links: _links, ...photo } = data
-  await settled()
+  await waitUntilIdle()
   const { data: list } = await ann('GET /user/photos')
   expect(list.data[0]).toMatchObject({ ...photo, thumbhash: expect.anything(), color: expect.anything() })
   expect(list.data[0]).toMatchObject(await findBySearch('SEA'))
@@ -68,7 +68,7 @@ test('[UP-03] a file becomes a photo with everything that was asked for', async 
 const findBySearch = async (q: string) => (await ann('GET /user/photos', { query: { q } })).data.data[0]!
 
 test('a program without an album, or with empty fields as browsers send them, is served too', async () => {
-  const token = await program(ann.id, ['upload:write'])
+  const token = await createApiClient(ann.id, ['upload:write'])
   await configure({ upload_requires_album: true })
   const { status } = await upload(token.token, await picture(), { album_id: '', expired_at: '', storage_id: '' })
   expect(status).toBe(200)
@@ -85,7 +85,7 @@ test('the type is what the bytes are, whatever the file is called', async () => 
 
 /** Empties the trash a month later. */
 async function emptyTrash() {
-  await settled()
+  await waitUntilIdle()
   clock.time = new Date(clock.time.getTime() + 31 * 86_400_000)
   await services.trash.purgeDuePhotos()
 }
@@ -95,12 +95,12 @@ test('[R8] the same file twice is kept once, and deleting one leaves the other',
   const before = filesIn('objects').length
   const file = await picture()
   const [one, two] = [(await upload(ann.token, file)).data, (await upload(ann.token, file)).data]
-  await settled()
+  await waitUntilIdle()
   expect(two.key).not.toBe(one.key)
   // The two objects are the original and its thumbnail.
   expect(filesIn('objects').length - before).toBe(2)
   await upload((await user('else')).token, file)
-  await settled()
+  await waitUntilIdle()
   expect(filesIn('objects').length - before).toBe(4)
 
   await ann('DELETE /user/photos', { body: [one.id] })
@@ -114,13 +114,13 @@ test('[R8] the same file twice is kept once, and deleting one leaves the other',
 })
 
 test('the same file ten times at once is kept once', async () => {
-  await settled()
+  await waitUntilIdle()
   const before = filesIn('objects').length
   await limit({ limit_concurrent_upload: 0 })
   const file = await picture()
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(ann.token, file)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  await settled()
+  await waitUntilIdle()
   expect(filesIn('objects').length - before).toBe(2)
   expect(await verify()).toEqual([])
 })
@@ -177,7 +177,7 @@ test('visitors upload where the site lets them, into their own group', async () 
   const { data: group } = await visitor('GET /group')
   expect(data.group?.name).toBe(group.group.name)
   await configure({ guest_upload: false })
-  await settled()
+  await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
 
@@ -215,7 +215,7 @@ test.each([
   ['[D15] an album spelt oddly', { album_id: '0x1' }, 422, 'album_id'],
   ['a name too long', { name: 'x'.repeat(201) }, 422, 'name'],
 ])('%s is refused, and nothing is left', async (_case, fields, status, field) => {
-  await settled()
+  await waitUntilIdle()
   const before = await traces()
   const answer = await upload(ann.token, await picture(), fields)
   expect(answer.status).toBe(status)

@@ -73,7 +73,7 @@ async function startSite(manners: ProxyManners = {}, environment: Record<string,
   const server = await startServer({ PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...environment }, undefined, {
     secrets: openSecrets(key),
   })
-  const { folder, outside, services, config } = server
+  const { folder, runtime, services, config } = server
   chmodSync(folder, 0o700)
   writeFileSync(join(folder, 'secret.key'), key.toString('base64'), { mode: 0o600 })
   mkdirSync(join(folder, 'spool'), { recursive: true })
@@ -81,7 +81,7 @@ async function startSite(manners: ProxyManners = {}, environment: Record<string,
   cleanUp(() => smtp.stop())
   const mail = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_secure: false, mail_from: 'site@x.example' }
   await server.configure(mail)
-  const app = buildApp(outside, services)
+  const app = buildApp(runtime, services)
   cleanUp(() => app.close())
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   proxy.port = Number(new URL(origin).port)

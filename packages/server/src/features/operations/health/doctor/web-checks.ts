@@ -135,7 +135,7 @@ function visitorOf(url: URL, secrets: WebChecksDeps['secrets']) {
       : createCheckResult('upload_size', 'error', 'upload_size_small', { size })
   }
 
-  return { visit, askForEcho: requestEcho, uploadFinding }
+  return { visit, requestEcho, uploadFinding }
 }
 
 /** Finding for a response that is not from this site, or redirects to another address. */
@@ -161,8 +161,8 @@ export async function checkFromOutside({ config, secrets, largestUpload }: WebCh
     ])
   }
   const url = new URL('/api/doctor', config.publicUrl)
-  const { visit, askForEcho, uploadFinding } = visitorOf(url, secrets)
-  const asked = await askForEcho().catch((error: unknown) => codeOf(error))
+  const { visit, requestEcho, uploadFinding } = visitorOf(url, secrets)
+  const asked = await requestEcho().catch((error: unknown) => codeOf(error))
   if (asked === null || typeof asked === 'string') {
     const reason = asked ?? 'timeout'
     const unreachable = createCheckResult('origin', 'error', 'origin_unreachable', { url: url.origin, reason })
