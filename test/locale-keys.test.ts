@@ -10,8 +10,8 @@ import {
 } from 'typescript/unstable/ast/is'
 import { API, type Type } from 'typescript/unstable/sync'
 import { expect, test } from 'vitest'
-import { enUS } from '../packages/server/src/locales/en-US.ts'
-import { zhCN } from '../packages/server/src/locales/zh-CN.ts'
+import { languageTags } from '../packages/contract/src/languages.ts'
+import { textsIn } from '../packages/server/src/locales/texts.ts'
 import { catalogOf } from '../packages/web/src/locales/texts.ts'
 
 type Tree = { [name: string]: string | Tree }
@@ -85,7 +85,7 @@ function createIsShown() {
       const found = asserted === null ? literalsOf(types[place]!) : [asserted]
       return found.map((each) => (each.includes(':') ? each : `${first}:${each}`))
     })
-    const isShown = new RegExp(`^(?:${[...new Set(patterns)].join('|')})(?:_one|_other|\\..+)?$`)
+    const isShown = new RegExp(`^(?:${[...new Set(patterns)].join('|')})(?:_zero|_one|_two|_few|_many|_other|\\..+)?$`)
     return (key: string) => isShown.test(key)
   } finally {
     api.close()
@@ -98,7 +98,7 @@ function createIsShown() {
  */
 function isWritten(key: string, words: Set<string>) {
   const last = key
-    .replace(/_(one|other)$/, '')
+    .replace(/_(zero|one|two|few|many|other)$/, '')
     .split(/[.:]/)
     .at(-1)!
   const halves = [...last.matchAll(/[_-]/g)].map(({ index }) => [last.slice(0, index), last.slice(index + 1)])
@@ -120,8 +120,8 @@ test('[ER-07] every text of the application is shown by some code', { timeout: 3
 
 test('[ER-07] every text of the server is sent by some code', () => {
   const words = wordsOf('packages/server/src/**/*.ts', 'packages/contract/src/**/!(refusals|invalid).ts')
-  for (const texts of [zhCN, enUS]) {
-    expect(keysOf(texts).filter((key) => !words.has(key.split('.').at(-1)!))).toEqual([])
+  for (const language of languageTags) {
+    expect(keysOf(textsIn(language)).filter((key) => !words.has(key.split('.').at(-1)!))).toEqual([])
   }
 })
 

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { globSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { buildUnlessBuilt } from '../../scripts/stale.mjs'
 
@@ -7,6 +7,12 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /** Packages of hundreds of small files that every start reads; all others are loaded from where npm put them. */
 const inlined = /^(zod|kysely)(\/|$)/
 const isOwn = /^([./#]|@imagora\/)/
+
+/** Catalogs of texts stay files of their own: a process loads those of the languages that it speaks. */
+const catalogs = () =>
+  Object.fromEntries(
+    globSync('src/locales/*/*.ts', { cwd: root }).map((file) => [file.replace(/^src\/|\.ts$/g, ''), file]),
+  )
 
 /** [Note: The bundle] A start that reads a thousand files one by one takes twice as long and holds 20 MB more. */
 export const buildServer = () =>
@@ -18,6 +24,7 @@ export const buildServer = () =>
         worker: 'src/images/workers/worker.ts',
         'deny-network': 'src/images/workers/deny-network.ts',
         'backup-worker': 'src/backup-worker.ts',
+        ...catalogs(),
       },
       cwd: root,
       platform: 'node',

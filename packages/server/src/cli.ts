@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { permissions } from './features/identity/tokens/api-tokens.ts'
-import { interpolate, negotiateLanguage } from './locales/texts.ts'
+import { cliTextsIn, getTerminalLanguage, interpolate } from './locales/texts.ts'
 import { version } from './platform/process/version.ts'
 import { backUpSite, listBackups, verifySite } from './cli/backup-commands.ts'
 import { type Command, CliFailure, describeFailure } from './cli/command.ts'
@@ -9,13 +9,11 @@ import { examineSite } from './cli/doctor-command.ts'
 import { importAccount, importChevereto, importFolder } from './cli/import-commands.ts'
 import { type CliServices, openServices } from './cli/cli-services.ts'
 import { restoreSite } from './cli/restore-command.ts'
-import { cliTexts } from './cli/texts.ts'
 import { confirmStorage, listStorages } from './cli/storage-command.ts'
 import { createToken, createUser, listUsers, resetPassword } from './cli/user-commands.ts'
 
-/** Language of the terminal, as Node reads it from the environment. */
-const language = negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
-const texts = cliTexts[language]
+const language = getTerminalLanguage()
+const texts = cliTextsIn(language)
 
 const help: Command = async (_args, { print }) => print(interpolate(texts.help, { abilities: permissions.join(', ') }))
 

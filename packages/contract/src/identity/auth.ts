@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CountryCode, Email, GivenPassword, NewPassword, Phone, RequiredLine, Username } from '../common.ts'
+import { CountryCode, Email, GivenPassword, Language, NewPassword, Phone, RequiredLine, Username } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { PendingToken } from './oauth.ts'
@@ -66,7 +66,7 @@ export const RegisterInput = confirmed(
     password_confirmation: PasswordConfirmation,
     code: Code.optional(),
     consent: z.boolean().default(false).meta({ description: 'To the terms, where the site demands it' }),
-    language: z.enum(['zh-CN', 'en-US']).optional(),
+    language: Language.optional(),
     token: PendingToken.optional(),
     captcha: captchaFields.captcha.optional(),
     captcha_key: captchaFields.captcha_key.optional(),

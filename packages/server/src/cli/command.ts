@@ -1,10 +1,9 @@
 import type { Language } from '@imagora/contract'
 import { DevelopmentDataFailure } from '#db/migrations/history.ts'
 import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
-import { developmentDataText } from '#locales/development-data.ts'
-import { interpolate, textsIn } from '#locales/texts.ts'
+import type { CliTexts } from '#locales/text-catalog.ts'
+import { cliTextsIn, developmentDataText, interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
-import { type CliTexts, cliTexts } from './texts.ts'
 import type { CliServices } from './cli-services.ts'
 
 /** 1: refused or failed; 2: not understood; 3: done, but with findings to look at. */
@@ -36,13 +35,13 @@ const isParseError = (error: Error & { code?: string }) => error.code?.startsWit
 export function describeFailure(error: unknown, language: Language): { text: string; exitCode: ExitCode } {
   const texts = textsIn(language)
   if (error instanceof CliFailure) {
-    const text = interpolate(cliTexts[language][error.text], error.values)
+    const text = interpolate(cliTextsIn(language)[error.text], error.values)
     const { exitCode } = error
-    return { text: error.isUsage ? `${text}\n${cliTexts[language].usage}` : text, exitCode }
+    return { text: error.isUsage ? `${text}\n${cliTextsIn(language).usage}` : text, exitCode }
   }
   if (error instanceof BackupFailure) {
     const { subject } = error
-    return { text: interpolate(cliTexts[language][`backup_${error.problem}`], { subject }), exitCode: 1 }
+    return { text: interpolate(cliTextsIn(language)[`backup_${error.problem}`], { subject }), exitCode: 1 }
   }
   if (error instanceof DevelopmentDataFailure) return { text: developmentDataText(language, error), exitCode: 1 }
   if (error instanceof Refusal) return { text: interpolate(texts.refusals[error.code], error.values), exitCode: 1 }
@@ -53,7 +52,7 @@ export function describeFailure(error: unknown, language: Language): { text: str
     return { text: lines.join('\n'), exitCode: 1 }
   }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
-  if (isParseError(error)) return { text: `${error.message}\n${cliTexts[language].usage}`, exitCode: 2 }
+  if (isParseError(error)) return { text: `${error.message}\n${cliTextsIn(language).usage}`, exitCode: 2 }
   return { text: error.message, exitCode: 1 }
 }
 

@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { DoctorFinding, Language } from '@imagora/contract'
+import type { DoctorFinding } from '@imagora/contract'
 import { type Config, readConfig } from '#config.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { DevelopmentDataFailure, listAppliedMigrations } from '#db/migrations/history.ts'
 import { createStorageTests } from '#features/storages/storages/test-connection.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
 import { createNetworkGuard } from '#gateways/outbound/network-guard.ts'
-import { negotiateLanguage } from '#locales/texts.ts'
+import { getTerminalLanguage } from '#locales/texts.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
 import { type Command, CliFailure } from './command.ts'
@@ -22,8 +22,6 @@ function requireOwner({ dataDir }: Config) {
     throw new CliFailure('doctor_other_user', { owner, path: dataDir })
   }
 }
-
-const language = (): Language => negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 
 /** Examines the site's data as it is: the schema is not migrated, and nothing missing is created. */
 async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
@@ -46,7 +44,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     const siteLabel = config.publicUrl ?? hostname()
     const audit = { record: async () => {} }
     const { checkNow } = createStorageTests({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel, network })
-    return await examineSite({ db, config, secrets, settings, mailer, checkStorages: checkNow }, language())
+    return await examineSite({ db, config, secrets, settings, mailer, checkStorages: checkNow }, getTerminalLanguage())
   } finally {
     await signals.close()
     await db.destroy()
@@ -57,7 +55,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
 async function examineRest({ dataDir }: Config, error: unknown) {
   if (error instanceof DevelopmentDataFailure) throw error
   const { examineWithoutDatabase } = await import('#features/operations/health/doctor/examine-site.ts')
-  return examineWithoutDatabase(dataDir, error, language())
+  return examineWithoutDatabase(dataDir, error, getTerminalLanguage())
 }
 
 /** Finds the usual setup mistakes and prints a fix for each; can run while the site is running. */

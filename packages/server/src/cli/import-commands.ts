@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { type Language, trimEndOf } from '@imagora/contract'
+import { trimEndOf } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import type { ImportService, ImportRequest } from '#features/uploads/imports/service.ts'
-import { sizeInWords, interpolate, negotiateLanguage } from '#locales/texts.ts'
+import { sizeInWords, interpolate, getTerminalLanguage } from '#locales/texts.ts'
 import { type Command, type CommandContext, requireOption, CliFailure } from './command.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -13,7 +13,6 @@ const flag = { type: 'boolean', default: false } as const
 const options = { user: text, 'old-path': text, public: flag, 'dry-run': flag }
 
 const PROGRESS_INTERVAL_MS = 2 * SECOND_MS
-const language = (): Language => negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
 
 async function readLine() {
   const lines = createInterface({ input: process.stdin })
@@ -74,7 +73,7 @@ async function report(imports: ImportService, id: number, { print, texts }: Comm
   if (refused === 0) return
   print(interpolate(texts.import_refused, { count: refused }))
   for (const { reason, count, example } of await imports.reasons(id)) {
-    print(interpolate(texts.import_reason, { count, reason: reasonInWords(reason, language()), example }))
+    print(interpolate(texts.import_reason, { count, reason: reasonInWords(reason, getTerminalLanguage()), example }))
   }
 }
 
@@ -83,7 +82,7 @@ async function reportResult(imports: ImportService, id: number, context: Command
   const ended = await imports.find(id)
   if (ended?.state === 'failed') {
     const { reasonInWords } = await import('#features/uploads/imports/failure-reasons.ts')
-    throw new CliFailure('import_failed', { reason: reasonInWords(ended.problem ?? '', language()) })
+    throw new CliFailure('import_failed', { reason: reasonInWords(ended.problem ?? '', getTerminalLanguage()) })
   }
   await report(imports, id, context, isDry)
   if (ended?.state !== 'done') throw new CliFailure('import_stopped')

@@ -2,7 +2,7 @@ import type { UploadedPhoto } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
 import type { ErrorFormatter } from '#http/api/error-response.ts'
 import type { UploadIntake } from './upload-request.ts'
-import { saidIn } from './texts.ts'
+import { textsIn } from '#locales/texts.ts'
 
 const toLegacyPhoto = ({ id, name, public_url, thumbnail_url, bytes, mimetype, sha1, md5, links }: UploadedPhoto) => ({
   id,
@@ -29,7 +29,7 @@ export function serveLskyLegacy(app: FastifyInstance, upload: UploadIntake) {
     url: '/upload',
     handler: async (request) => {
       const { photo } = await upload(request, { file: 'image', keyField: 'token', fieldsOf: () => ({}) })
-      const message = saidIn(request.client.language).uploaded
+      const message = textsIn(request.client.language).dialects.uploaded
       return { code: 200, msg: message, message, data: toLegacyPhoto(photo) }
     },
   })

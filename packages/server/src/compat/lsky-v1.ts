@@ -32,7 +32,8 @@ import { isForm } from '#http/protection/request-limits.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { refuse } from '#platform/refusal.ts'
 import { textOrUndefined, definedFields, type UploadIntake } from './upload-request.ts'
-import { saidIn } from './texts.ts'
+import type { Texts } from '#locales/text-catalog.ts'
+import { textsIn } from '#locales/texts.ts'
 import type { ErrorFormatter } from '#http/api/error-response.ts'
 
 /** Clients of this API display the HTML code as text, so it is escaped once more. */
@@ -144,7 +145,7 @@ interface Serving {
 
 interface Answer {
   data: unknown
-  messageKey?: keyof ReturnType<typeof saidIn>
+  messageKey?: keyof Texts['dialects']
 }
 
 /** Access to a route, as in the contract; without a permission it is open to anyone. */
@@ -264,7 +265,7 @@ export function serveLskyV1(app: FastifyInstance, { services, upload, now, secon
       handler: async (request) => {
         if (access) requireAccess({ access, ...(guests && { guests }) }, request, now())
         const { data, messageKey = 'done' } = await answer(request, request.caller!)
-        return { status: true, message: saidIn(request.client.language)[messageKey], data }
+        return { status: true, message: textsIn(request.client.language).dialects[messageKey], data }
       },
     })
   }

@@ -1,7 +1,6 @@
-import type { Language } from '@imagora/contract'
+import { directionOf, type Language } from '@imagora/contract'
+import { createTextCatalog } from '#platform/text-catalog.ts'
 import type { Mail } from './smtp.ts'
-import { enUS } from './texts/en-US.ts'
-import { zhCN } from './texts/zh-CN.ts'
 import type { EmailBlock, EmailContent, EmailSite, EmailVariables, EmailTexts } from './email-contents.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -53,7 +52,7 @@ export function renderEmail(language: Language, siteName: string, content: Email
         <meta name="color-scheme" content="light dark" />
         <title>${content.subject}</title>
       </head>
-      <body style="margin:0;padding:24px 12px;font:${font}">
+      <body dir="${directionOf(language)}" style="margin:0;padding:24px 12px;font:${font}">
         <div style="max-width:560px;margin:0 auto">
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${siteName}</p>
           ${content.blocks.map(markupOf)}
@@ -66,7 +65,7 @@ export function renderEmail(language: Language, siteName: string, content: Email
   return { subject: content.subject, text: `${text}\n`, html: page.text }
 }
 
-const texts: Record<Language, EmailTexts> = { 'zh-CN': zhCN, 'en-US': enUS }
+const emailTextsIn = createTextCatalog<EmailTexts>('emails')
 
 export function composeMail<K extends keyof EmailVariables>(
   name: K,
@@ -74,5 +73,5 @@ export function composeMail<K extends keyof EmailVariables>(
   to: string,
   values: EmailVariables[K] & EmailSite,
 ): Mail {
-  return { to, ...renderEmail(language, values.site_name, texts[language][name](values)) }
+  return { to, ...renderEmail(language, values.site_name, emailTextsIn(language)[name](values)) }
 }

@@ -29,7 +29,7 @@ function fieldErrors(error: unknown, code: RefusalCode, message: string, languag
   const errors: Record<string, string[]> = {}
   if (error instanceof Invalid) {
     for (const { field, code: word, values } of error.complaints) {
-      ;(errors[field] ??= []).push(interpolate(textsIn(language).invalid[word], values))
+      ;(errors[field] ??= []).push(interpolate(textsIn(language).invalid[word], values, language))
     }
   }
   const field = (error instanceof Refusal && error.details.field) || refusalFields[code]
@@ -47,7 +47,7 @@ export interface ErrorContext {
 export function failureBody(error: Failure, { language, time, request_id }: ErrorContext) {
   const code = codeOf(error)
   const details = error instanceof Refusal ? error.details : {}
-  const text = interpolate(textsIn(language).refusals[code], error instanceof Refusal ? error.values : {})
+  const text = interpolate(textsIn(language).refusals[code], error instanceof Refusal ? error.values : {}, language)
   const errors = fieldErrors(error, code, text, language)
   return {
     status: 'error',

@@ -31,7 +31,7 @@ import {
 } from '@imagora/contract'
 import { z } from 'zod'
 import { version } from '#platform/process/version.ts'
-import { referenceTexts } from './reference/texts.ts'
+import { referenceTextsIn } from '#locales/texts.ts'
 import { refusalsOf } from './route-access.ts'
 
 type Json = Record<string, unknown>
@@ -108,7 +108,7 @@ function operationOf(key: Key, route: Route) {
   const bytes = { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
   const requestBody = bodyOf(route)
   return {
-    summary: referenceTexts['en-US'].calls[key],
+    summary: referenceTextsIn('en-US').calls[key],
     operationId: key.replace(/[^a-z0-9]+/gi, '_').toLowerCase(),
     tags: [featureOf(key)],
     'x-access': access,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type Language, toMajor } from '@imagora/contract'
+import { directionOf, type Language, toMajor } from '@imagora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { textsIn } from '#locales/texts.ts'
 import { refuse } from '#platform/refusal.ts'
 import { escapeHtml } from '#http/web/html.ts'
 import { isSignedByUs, signedFields } from '#gateways/payments/test-gateway.ts'
@@ -19,15 +20,6 @@ interface Page {
   /** Sources that the form may submit to (CSP `form-action`). */
   formAction: string
   script?: string
-}
-
-const payTexts = {
-  'zh-CN': { title: '正在前往支付', note: '如果页面没有自动跳转，请点击下面的按钮。', go: '前往支付' },
-  'en-US': {
-    title: 'Taking you to the payment',
-    note: 'If nothing happens, press the button.',
-    go: 'Go to the payment',
-  },
 }
 
 const style = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.6 system-ui,
@@ -52,7 +44,9 @@ function sendPayPage(reply: FastifyReply, { language, title, content, formAction
   const body = `<main><h1>${escapeHtml(title)}</h1>${content}</main>${run}`
   return reply
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="${language}"><head>${head}</head><body>${body}</body></html>`)
+    .send(
+      `<!doctype html><html lang="${language}"><head>${head}</head><body dir="${directionOf(language)}">${body}</body></html>`,
+    )
 }
 
 const hiddenFields = (fields: Record<string, string>) =>
@@ -70,7 +64,7 @@ export function servePayForms(app: FastifyInstance, find: (token: string) => Pro
       const form = /^[\w-]{32}$/.test(token) ? await find(token) : null
       if (!form) throw refuse('route_missing')
       const { language } = request.client
-      const texts = payTexts[language]
+      const texts = textsIn(language).payment_page
       const content = `<p>${texts.note}</p><form method="post" action="${escapeHtml(form.url)}">${hiddenFields(form.fields)}<button class="main">${texts.go}</button></form>`
       // Platforms redirect the browser to further pages of theirs, to which CSP applies form-action too.
       const formAction = `https: ${new URL(form.url).origin}`
@@ -89,21 +83,6 @@ interface ServePayDoubleDeps {
   digest: (text: string) => string
   /** Length of a second in milliseconds, for the notification of a delayed payment; tests shorten it. */
   second: number
-}
-
-const doubleTexts = {
-  'zh-CN': {
-    title: '模拟支付（仅用于开发）',
-    pay: '支付成功',
-    later: '稍后支付（十秒后通知）',
-    fail: '支付失败',
-  },
-  'en-US': {
-    title: 'Pretended payment (development only)',
-    pay: 'Pay',
-    later: 'Pay later (the notice comes in ten seconds)',
-    fail: 'Fail',
-  },
 }
 
 function fieldsOf(text: string, reference: string, deps: ServePayDoubleDeps): FormParameters {
@@ -137,7 +116,7 @@ export function servePayDouble(app: FastifyInstance, deps: ServePayDoubleDeps) {
 
   async function show({ params, url, client }: PaymentPageRequest, reply: FastifyReply) {
     const fields = fieldsOf(url.split(/\?(.*)/s, 2)[1] ?? '', params.reference, deps)
-    const texts = doubleTexts[client.language]
+    const texts = textsIn(client.language).test_payment_page
     const { title = '', amount = '', currency = '' } = fields
     const money = new Intl.NumberFormat(client.language, { style: 'currency', currency })
     const button = (outcome: string, label: string, kind = '') =>

@@ -1,22 +1,13 @@
 import * as queries from './queries.ts'
-import type { Language, GroupInForce } from '@imagora/contract'
+import { DEFAULT_LANGUAGE, type GroupInForce, type Language } from '@imagora/contract'
+import { textsIn } from '#locales/texts.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PaymentGatewayService } from '#features/billing/payments/gateway-admin-service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 
 const MB = 1024 * 1024
 
-interface Names {
-  group: string
-  guests: string
-  storage: string
-}
-
-const basicNames: Record<Language, Names> = {
-  'zh-CN': { group: '默认组', guests: '游客组', storage: '本地存储' },
-  'en-US': { group: 'Default group', guests: 'Guests', storage: 'Local storage' },
-}
-const names = basicNames['zh-CN']
+const names = textsIn(DEFAULT_LANGUAGE).default_names
 
 /** SVG is left out because it can contain scripts; an administrator has to allow it explicitly. */
 const types = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif']
@@ -136,10 +127,10 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
 
     /** Renames the basic groups and storage to the language chosen during setup. */
     async renameDefaultGroups(tx: Db, language: Language) {
-      const [made, wanted] = [basicNames['zh-CN'], basicNames[language]]
-      await queries.rename(tx, 'groups', made.group, wanted.group)
-      await queries.rename(tx, 'groups', made.guests, wanted.guests)
-      await queries.rename(tx, 'storages', made.storage, wanted.storage)
+      const wanted = textsIn(language).default_names
+      await queries.rename(tx, 'groups', names.group, wanted.group)
+      await queries.rename(tx, 'groups', names.guests, wanted.guests)
+      await queries.rename(tx, 'storages', names.storage, wanted.storage)
     },
   }
 }

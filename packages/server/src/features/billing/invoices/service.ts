@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { renderInvoicePdf, type InvoiceSheet } from './invoice-pdf.ts'
-import { invoiceTexts } from './invoice-texts.ts'
+import { receiptTextsIn } from '#locales/texts.ts'
 
 interface InvoiceServiceDeps {
   orders: Pick<OrderService, 'read'>
@@ -34,7 +34,7 @@ function buildInvoiceSheet(
   language: Language,
   site: { title: string; seller: string; zone: string },
 ): InvoiceSheet {
-  const texts = invoiceTexts[language]
+  const texts = receiptTextsIn(language)
   const { currency } = order
   const money = (amount: number) =>
     new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount)

@@ -12,7 +12,7 @@ import {
   type PageQuery,
   type TokenInput,
 } from '@imagora/contract'
-import { permissionText } from '#locales/permissions.ts'
+import { permissionText } from '#locales/texts.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { acquireAdvisoryLock } from '#db/advisory-lock.ts'

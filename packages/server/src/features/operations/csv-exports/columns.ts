@@ -11,7 +11,7 @@ import type {
   Coupon,
 } from '@imagora/contract'
 import { withoutSignature } from '#images/picture-urls.ts'
-import type { Heading } from './headings.ts'
+import type { CsvHeading } from '#locales/text-catalog.ts'
 
 export type Cell = string | number | boolean | null | undefined
 
@@ -30,7 +30,7 @@ export interface Rows {
 
 export type CsvExportTable = keyof Rows
 
-type Columns<Row> = { [H in Heading]?: (row: Row) => Cell }
+type Columns<Row> = { [H in CsvHeading]?: (row: Row) => Cell }
 
 const person = (user: { username: string } | null) => user?.username
 

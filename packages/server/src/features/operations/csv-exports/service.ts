@@ -8,7 +8,8 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import { columns, type Rows, type CsvExportTable, type Cell } from './columns.ts'
-import { type Heading, headings } from './headings.ts'
+import type { CsvHeading } from '#locales/text-catalog.ts'
+import { csvHeadingsIn } from '#locales/texts.ts'
 import { MINUTE_SECONDS } from '#platform/time.ts'
 
 /**
@@ -103,8 +104,8 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
     query: ExportQuery<T>,
     taken: () => void,
   ) {
-    const written = Object.entries(columns[table]) as [Heading, (row: Rows[T]) => Cell][]
-    const words = headings[reader.client.language]
+    const written = Object.entries(columns[table]) as [CsvHeading, (row: Rows[T]) => Cell][]
+    const words = csvHeadingsIn(reader.client.language)
     yield byteOrderMark + csvLine(written.map(([heading]) => words[heading]))
     let behind: PageRequest['behind'] = null
     while (behind !== undefined) {

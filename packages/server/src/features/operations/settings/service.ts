@@ -20,8 +20,7 @@ import { type Mailer, MailFailure } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
 import { SmsFailure, type SmsProblem } from '#gateways/sms/sms-gateways.ts'
-import { mailProblemText, serviceProblemText } from '#locales/storage-problems.ts'
-import { interpolate, textsIn } from '#locales/texts.ts'
+import { interpolate, mailProblemText, serviceProblemText, textsIn } from '#locales/texts.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
 /** Destinations of secrets that are sent in clear; the others only sign, and a signature does not reveal them. */

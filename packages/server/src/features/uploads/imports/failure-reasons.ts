@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language, RefusalCode } from '@imagora/contract'
 import { OutboundFailure } from '#gateways/outbound/outbound.ts'
-import { importTexts } from '#locales/import-reasons.ts'
 import { interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { SourceFailure, type SourceProblem } from './import-source.ts'
@@ -50,7 +49,7 @@ export function reasonOf(error: unknown): string | null {
 export function reasonInWords(reason: string, language: Language) {
   const [word = '', ...rest] = reason.split(' ')
   const values = rest.length > 0 ? (JSON.parse(rest.join(' ')) as Values) : {}
-  const own = importTexts[language].reasons[word as SourceProblem]
+  const own = textsIn(language).imports[word as SourceProblem]
   const { refusals } = textsIn(language)
-  return interpolate(own ?? refusals[word as RefusalCode] ?? word, values)
+  return interpolate(own ?? refusals[word as RefusalCode] ?? word, values, language)
 }

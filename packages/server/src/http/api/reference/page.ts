@@ -1,9 +1,8 @@
-import { type Language, type RefusalCode, refusals } from '@imagora/contract'
-import { interpolate, textsIn } from '#locales/texts.ts'
+import { directionOf, type Language, languages, type RefusalCode, refusals } from '@imagora/contract'
+import { interpolate, referenceTextsIn, textsIn } from '#locales/texts.ts'
 import { escapeHtml } from '#http/web/html.ts'
 import type { describeApi } from '#http/api/openapi.ts'
-import { referenceTexts } from './texts.ts'
-import type { ReferenceTexts } from './reference-texts.ts'
+import type { ReferenceTexts } from '#locales/text-catalog.ts'
 
 /** The subset of JSON Schema that the contract's schemas produce. */
 interface Schema {
@@ -296,8 +295,10 @@ function allRefusals(language: Language, { columns }: ReferenceTexts) {
 
 /** Renders the API reference as one page without scripts from the OpenAPI description. */
 export function renderReference(description: ReturnType<typeof describeApi>, language: Language, origin: string) {
-  const texts = referenceTexts[language]
-  const other: Language = language === 'zh-CN' ? 'en-US' : 'zh-CN'
+  const texts = referenceTextsIn(language)
+  const others = languages
+    .filter(({ tag }) => tag !== language)
+    .map(({ tag, name }) => `<a href="?language=${tag}" lang="${tag}">${name}</a>`)
   const groups = Map.groupBy(callsOf(description), ({ tags }) => tags[0]!)
   const sections = [...groups].map(
     ([tag, calls]) =>
@@ -305,8 +306,8 @@ export function renderReference(description: ReturnType<typeof describeApi>, lan
   )
   const intro = texts.intro.map((line) => `<p>${sentence(interpolate(line, { origin }))}</p>`)
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8" />
-<meta name="viewport" content="width=device-width, initial-scale=1" /><title>${texts.title}</title><style>${style}</style></head><body>
-<header><h1>${texts.title}</h1><a href="/api/v2/openapi.json">OpenAPI 3.1</a><a href="?language=${other}" lang="${other}">${texts.other_language}</a></header>
+<meta name="viewport" content="width=device-width, initial-scale=1" /><title>${texts.title}</title><style>${style}</style></head><body dir="${directionOf(language)}">
+<header><h1>${texts.title}</h1><a href="/api/v2/openapi.json">OpenAPI 3.1</a>${others.join('')}</header>
 <div class="page">${navigation(groups, texts)}<main><h2>${texts.sections.basics}</h2>${intro.join('')}
 ${sections.join('')}<section id="refusals"><h2>${texts.sections.refusals}</h2>${allRefusals(language, texts)}</section></main></div></body></html>`
 }

@@ -2,7 +2,7 @@ import { contract, refusals } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { startServer } from '#test/harness/server.ts'
 import { fieldsOf } from './page.ts'
-import { referenceTexts } from './texts.ts'
+import { referenceTextsIn } from '#locales/texts.ts'
 
 const { app } = await startServer()
 const read = async (language: string) => {
@@ -20,7 +20,7 @@ test.each(['zh-CN', 'en-US'] as const)('the reference has every call and every r
   expect(body).toContain(`<html lang="${language}">`)
   for (const key of Object.keys(contract) as (keyof typeof contract)[]) {
     expect(body).toContain(`<code>/api/v2${key.split(' ')[1]}</code>`)
-    expect(body).toContain(referenceTexts[language].calls[key])
+    expect(body).toContain(referenceTextsIn(language).calls[key])
   }
   for (const code of Object.keys(refusals)) expect(body).toContain(`id="code-${code}"`)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@imagora/contract'
+import { Language } from '@imagora/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { describeApi } from '#http/api/openapi.ts'
 import { renderReference, style } from './page.ts'
@@ -10,7 +10,7 @@ const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'n
 
 function languageFor({ query, client }: FastifyRequest): Language {
   const { language } = query as { language?: unknown }
-  return language === 'zh-CN' || language === 'en-US' ? language : client.language
+  return Language.safeParse(language).data ?? client.language
 }
 
 /** Serves the API description as OpenAPI for programs and as HTML for users. */

@@ -3,9 +3,7 @@ import { countMigrations, getDatabaseInfo, databaseNames, minimumVersions } from
 import { migrationCount } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Mailer, MailFailure, mailSettingsOf } from '#gateways/mail/smtp.ts'
-import { addressUserTexts, doctorTexts } from '#locales/doctor.ts'
-import { mailProblemText, storageTroubleTexts } from '#locales/storage-problems.ts'
-import { interpolate } from '#locales/texts.ts'
+import { doctorTextsIn, interpolate, mailProblemText } from '#locales/texts.ts'
 import type { Config } from '#config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -63,7 +61,7 @@ async function storageFindings({ db, checkStorages }: ExamineDeps, language: Lan
     return [
       createCheckResult('storage', 'error', 'storage_failing', {
         name,
-        trouble: storageTroubleTexts[language][problem],
+        trouble: doctorTextsIn(language).storages[problem],
       }),
     ]
   })
@@ -96,7 +94,7 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
   if (config.publicUrl) return []
   const isMailSet = mailSettingsOf(await settings.get()) !== null
   const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
-  const texts = addressUserTexts[language]
+  const texts = doctorTextsIn(language).address_users
   const userTexts = (Object.keys(texts) as (keyof AddressUsers)[])
     .filter((user) => users[user])
     .map((user) => texts[user])
@@ -108,8 +106,8 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
 const order = DoctorFinding.shape.check.options
 
 const formatFinding = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
-  const { message, todo } = doctorTexts[language][word]
-  return { check, level, message: interpolate(message, values), todo: interpolate(todo, values) }
+  const { message, todo } = doctorTextsIn(language).findings[word]
+  return { check, level, message: interpolate(message, values, language), todo: interpolate(todo, values, language) }
 }
 
 const sortFindings = (findings: DoctorCheckResult[], language: Language) =>

@@ -1,5 +1,5 @@
 import type { DoctorFinding } from '@imagora/contract'
-import type { DoctorTextKey } from '#locales/doctor.ts'
+import type { DoctorTextKey } from '#locales/text-catalog.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 export interface DoctorCheckResult extends Pick<DoctorFinding, 'check' | 'level'> {

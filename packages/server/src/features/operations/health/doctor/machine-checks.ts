@@ -2,8 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Language } from '@imagora/contract'
-import { sizeInWords } from '#locales/texts.ts'
-import { doctorTexts } from '#locales/doctor.ts'
+import { doctorTextsIn, sizeInWords } from '#locales/texts.ts'
 import { createCheckResult, type DoctorCheckResult } from './findings.ts'
 import { disksUnder, type Folder } from '#features/operations/health/machine.ts'
 
@@ -11,7 +10,7 @@ export async function diskFindings(folders: Folder[], language: Language): Promi
   const low = (await disksUnder(folders)).filter(({ is_low }) => is_low)
   if (low.length === 0) return [createCheckResult('disk', 'ok', 'disk_ok')]
   return low.map(({ path_label, free_bytes }) => {
-    const name = path_label || doctorTexts[language].disk_data.message
+    const name = path_label || doctorTextsIn(language).findings.disk_data.message
     return createCheckResult('disk', 'error', 'disk_low', { name, free: sizeInWords(free_bytes) })
   })
 }

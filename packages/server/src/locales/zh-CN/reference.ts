@@ -1,9 +1,7 @@
-import { orderCalls } from './order-texts.ts'
-import { storageCalls } from './storage-texts.ts'
-import type { ReferenceTexts } from './reference-texts.ts'
+import type { ReferenceTexts } from '../text-catalog.ts'
 
 /** Endpoints of plans, orders and entitlements. */
-const moneyTextsZhCN = {
+const moneyCalls = {
   'GET /plans': '在售的套餐及其价格，按站点排列的顺序。',
   'GET /plans/{id}': '一个在售的套餐。',
   'GET /admin/plans': '全部套餐，包括未发布的。',
@@ -37,7 +35,7 @@ const moneyTextsZhCN = {
 }
 
 /** Endpoints of site operations. */
-const operationTextsZhCN = {
+const operationCalls = {
   'GET /admin/backups': '备份列表，新的在前，附存放位置、可用空间和下次自动备份的时间。',
   'POST /admin/backups': '立即在后台制作备份。同一时间只进行一个。',
   'POST /admin/backups/{id}/test': '在后台将备份试恢复到临时数据库并逐行核对，不改动站点。',
@@ -59,7 +57,7 @@ const operationTextsZhCN = {
   'GET /admin/drivers': '站点借助外部服务完成的事：是否已设置，是否正常。',
 } as const
 
-const webhookTextsZhCN = {
+const webhookCalls = {
   'POST /admin/settings/test_moderation': '向审核服务发送一次测试请求，并说明它是否给出结论。',
   'GET /admin/webhooks': '站点事件的接收方；密钥只告知是否已设置。',
   'POST /admin/webhooks': '添加 Webhook；用于签名的密钥只显示这一次。',
@@ -73,7 +71,7 @@ const webhookTextsZhCN = {
 }
 
 /** Endpoints of the tables in the admin panel. */
-const tableTextsZhCN = {
+const tableCalls = {
   'GET /admin/albums': '全站相册，可搜索、筛选和排序。',
   'GET /admin/albums/{id}': '任意用户的一个相册。',
   'PUT /admin/albums/{id}': '将相册设为不公开、从广场隐藏或恢复显示，并告知所有者。',
@@ -90,7 +88,7 @@ const tableTextsZhCN = {
   'GET /admin/exports/aliases': '以 CSV 导出旧地址：筛选出的全部记录。',
 }
 
-const ticketTextsZhCN = {
+const ticketCalls = {
   'GET /user/tickets': '自己的工单，最近有动静的在前，可按状态筛选和搜索。',
   'POST /user/tickets': '提交工单；处理中的工单数量有上限。',
   'GET /user/tickets/{issue_no}': '一个工单。',
@@ -112,7 +110,7 @@ const ticketTextsZhCN = {
   'DELETE /admin/ticket-templates/{id}': '删除回复模板。',
 }
 
-export const zhCN: ReferenceTexts = {
+export const texts: ReferenceTexts = {
   title: 'Imagora 接口文档',
   intro: [
     '所有调用以 `{origin}/api/v2` 为前缀。除 204 外，每个回答都是 JSON：`{"status", "message", "data", "time"}`；失败时 `status` 为 `"error"`，`data.code` 为[错误代码](#refusals)之一。',
@@ -121,7 +119,6 @@ export const zhCN: ReferenceTexts = {
     '为其他图床编写的程序无需修改即可使用：`{origin}/api/v1`（`POST /tokens`、`POST /upload`、`GET /images`、`DELETE /images/…`、`GET /albums`、`DELETE /albums/…`、`GET /strategies`、`GET /profile`）和更早的 `{origin}/api/upload`（请求头或字段 `token`，字段 `image`）适用于兰空图床的程序，`{origin}/api/1/upload`（请求头 `X-API-Key` 或字段 `key`，字段 `source` 或 `image`）适用于 Chevereto 与 ImgBB 的程序；密钥处填写 API 令牌。',
     '大文件可按 tus 协议断点续传：`POST {origin}/api/v2/uploads`（`Upload-Length`，`Upload-Metadata` 中的 `filename` 与上传的其他字段，标签以逗号分隔），然后 `PATCH` 其 `Location`；最后一次 `PATCH` 以照片作答，`GET` 同一地址也会给出。未完成的上传保留 24 小时。',
   ],
-  other_language: 'English',
   sections: { calls: '接口', refusals: '错误代码', basics: '基本约定' },
   columns: {
     name: '名称',
@@ -202,7 +199,16 @@ export const zhCN: ReferenceTexts = {
     'GET /admin/aliases': '旧图床的地址及其对应的图片。',
     'POST /admin/aliases': '添加旧图床的地址；已有的地址改为指向新的图片。',
     'DELETE /admin/aliases': '移除旧图床的地址。',
-    ...storageCalls['zh-CN'],
+    'GET /admin/storages': '存储及其用量、镜像缺少的文件数与最近一次检查的结果；密钥只告知是否已设置。',
+    'GET /admin/storages/groups': '可以使用存储的角色组。',
+    'POST /admin/storages': '添加存储；须先能连接并写入本站的标记。',
+    'PUT /admin/storages/{id}':
+      '修改存储，下一次请求起生效；服务器与账号不变时，留空的密钥保持不变。已有文件的存储必须能在新位置找到原有内容。',
+    'DELETE /admin/storages/{id}': '删除空的存储。',
+    'POST /admin/storages/test': '不保存，逐步测试表单中的设置。',
+    'GET /admin/storages/{id}/holder': '返回存储中的标记属于哪个站点。',
+    'POST /admin/storages/{id}/confirm': '解除从备份恢复的存储的只读状态；标记属于其他站点时须选择接管。',
+    'POST /admin/storages/{id}/test': '写入、读取、列出并删除一个对象，说明每一步的结果。',
     'GET /admin/moves': '存储之间的迁移任务及其进度，最新的在前。',
     'POST /admin/moves': '把一个存储中的全部文件迁移到另一个存储；迁移期间链接始终有效。',
     'PUT /admin/moves/{id}': '暂停、继续或取消迁移，或重试失败的文件。',
@@ -225,11 +231,11 @@ export const zhCN: ReferenceTexts = {
     'GET /user/remote_downloads': '一批远程下载的状态、失败原因和得到的图片。',
     'POST /user/remote_downloads/retry': '重试失败的远程下载。',
     'POST /user/remote_downloads/cancel': '取消尚未完成的远程下载。',
-    ...moneyTextsZhCN,
-    ...operationTextsZhCN,
-    ...tableTextsZhCN,
-    ...ticketTextsZhCN,
-    ...webhookTextsZhCN,
+    ...moneyCalls,
+    ...operationCalls,
+    ...tableCalls,
+    ...ticketCalls,
+    ...webhookCalls,
     'GET /admin/groups': '角色组及其限制、存储和用户数。',
     'GET /admin/groups/storages': '可以分配给角色组的存储。',
     'POST /admin/groups': '创建角色组。',
@@ -370,7 +376,20 @@ export const zhCN: ReferenceTexts = {
     'POST /explore/users/{username}/report': '举报一个用户。',
     'POST /shares/{slug}/report': '举报一个分享；访客须填写图形验证码。',
     'POST /reports': '按地址举报本站的图片或页面；访客须填写图形验证码。无论该地址是否存在，回答都相同。',
-    ...orderCalls['zh-CN'],
+    'POST /user/orders/preview': '试算订单：应付金额、优惠，以及对现有订阅的影响；不会创建订单。',
+    'POST /user/orders': '创建订单。带请求头 Idempotency-Key 时，一天内重复发送只会创建一个订单。',
+    'GET /user/orders': '自己的订单，新的在前。',
+    'GET /user/orders/{trade_no}': '订单详情、支付记录，以及可用的支付方式。',
+    'PUT /user/orders/{trade_no}/cancel': '取消未支付的订单，并归还优惠券。',
+    'POST /user/orders/{trade_no}/pay': '发起支付，并说明下一步：打开地址、展示二维码或转账。',
+    'GET /user/orders/{trade_no}/invoice': '已支付订单的收据（PDF）。',
+    'GET /admin/orders': '全部订单。',
+    'GET /admin/orders/{trade_no}': '订单详情，含支付流水与退款。',
+    'PUT /admin/orders/{trade_no}/confirm': '确认订单的转账已到账，并发放权益。',
+    'PUT /admin/orders/{trade_no}/cancel': '取消未支付的订单。',
+    'POST /admin/orders/{trade_no}/refund': '登记退款，可同时收回权益；款项本身须在支付平台退回。',
+    'PUT /admin/payments/{id}/resolve': '处理与订单不符的款项：发放权益，或登记已退款。',
+    'GET /admin/revenue': '收入与退款，按货币和日期统计。',
     'GET /admin/reports': '收到的举报，默认列出待处理的。',
     'GET /admin/reports/{id}': '一条举报、被举报的内容，以及可以采取的措施。',
     'PUT /admin/reports/{id}': '处理举报：驳回，或确认并采取措施；可给举报人留言。',

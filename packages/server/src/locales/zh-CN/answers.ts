@@ -1,8 +1,6 @@
-import { downloadReasons } from './import-reasons.ts'
-import { storageRefusals } from './storage-refusals.ts'
-import type { Texts } from './text-catalog.ts'
+import type { Texts } from '../text-catalog.ts'
 
-export const zhCN: Texts = {
+export const texts: Texts = {
   refusals: {
     request_unreadable: '请求无法读取',
     upload_interrupted: '上传中断，请重试',
@@ -122,7 +120,12 @@ export const zhCN: Texts = {
     provider_in_use: '仍有 {count} 个账号绑定了该登录方式',
     last_way_in: '这是唯一的登录方式，请先设置密码或绑定其他账号',
     mail_unconfigured: '请先填写邮件服务器和发件地址',
-    ...storageRefusals['zh-CN'],
+    storage_in_use: '该存储中仍有 {count} 个文件，请先迁移到其他存储',
+    storage_clearing: '仍有 {count} 个对象正在从该存储中清除，请几分钟后再试',
+    storage_is_mirror: '有其他存储以它为镜像，请先在那里更换镜像',
+    storage_read_only: '该存储是从备份恢复的，确认之前只读，请先在存储页面确认',
+    storage_held: '该存储属于另一个站点：{holder}。确认该站点不再使用后才可接管',
+    storage_unmarked: '该存储没有写明属于哪个站点。确认没有其他站点使用后才可接管',
     move_conflict: '其中一个存储已有尚未结束的迁移任务',
     move_over: '该迁移任务已经结束，不能再更改',
     tokens_too_many: '最多可以创建 {count} 个令牌，请先删除不再使用的令牌',
@@ -252,7 +255,56 @@ export const zhCN: Texts = {
     mirror_circular: '所选存储本身就以该存储为镜像',
     driver_in_use: '仍有设置要求用它发送验证码，请先关闭那些设置',
   },
-  downloads: downloadReasons['zh-CN'],
+  downloads: {
+    url_malformed: '图片 URL 格式无效',
+    url_refused: '不允许使用此地址，只支持公开的 http 和 https 网址',
+    unreachable: '无法访问该地址',
+    timed_out: '下载超时',
+    redirect_refused: '跳转次数过多，或跳转到了不安全的地址',
+    answer_refused: '对方服务器没有提供该图片',
+    cut_off: '下载中断',
+    not_an_image: '下载的文件不是有效的图片',
+    file_too_large: '文件超过大小上限',
+    file_too_small: '文件小于大小下限',
+    file_type_refused: '不支持的文件类型',
+    image_too_many_pixels: '图片像素过多',
+    capacity_exceeded: '存储空间不足',
+    uploads_per_period: '已达到上传次数上限，请稍后重试',
+    mobile_required: '请先绑定手机号',
+    album_missing: '相册不存在',
+    storage_refused: '所选存储不可用',
+    storage_unavailable: '存储暂时不可用，请稍后重试',
+    storage_full: '存储空间已满，请联系管理员',
+    time_in_the_past: '过期时间已过',
+    account_suspended: '账号已被停用',
+    cancelled: '已取消',
+    failed: '下载失败，请稍后重试',
+  },
+  imports: {
+    folder_missing: '文件夹不存在，或没有读取权限',
+    export_missing: '文件夹中没有 images.csv',
+    account_refused: '对方站点不接受这个令牌，或没有这样的接口',
+    account_strange: '对方站点的回应无法识别，可能不是同类的图床',
+    file_gone: '文件不存在或无法读取',
+    file_outside: '这是指向导入文件夹之外的链接。请把文件本身复制到文件夹中',
+    owner_unknown: '本站没有同名的用户',
+    unreachable: '无法下载',
+    expired: '已过期',
+  },
+  development_data: {
+    data: '数据由较早的开发版本写入（最后一次迁移为 {migration}），本版本无法升级它；未作任何更改。请先用原来的版本备份（imagora backup），再用最后一个开发版本（提交 {commit}）启动一次，由它完成迁移，然后启动本版本；也可以在那里再做一次备份，用本版本恢复（imagora restore）',
+    backup:
+      '此备份由较早的开发版本制作（最后一次迁移为 {migration}），本版本无法恢复它；未作任何更改。请用最后一个开发版本（提交 {commit}）恢复它并重新备份（imagora backup），再用本版本恢复新的备份（imagora restore）',
+  },
+  dialects: { done: '成功', uploaded: '上传成功', deleted: '删除成功' },
+  payment_page: { title: '正在前往支付', note: '如果页面没有自动跳转，请点击下面的按钮。', go: '前往支付' },
+  test_payment_page: {
+    title: '模拟支付（仅用于开发）',
+    pay: '支付成功',
+    later: '稍后支付（十秒后通知）',
+    fail: '支付失败',
+  },
+  default_names: { group: '默认组', guests: '游客组', storage: '本地存储' },
   sms: {
     code: '【{site}】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
     problems: {

@@ -66,7 +66,7 @@ const purposes = { register: '注册账户', forget_password: '重设密码', bi
 const byTeam = '这是网站管理团队的决定。在此之前您仍可登录并导出自己的数据。'
 const notYou = '如果不是您本人的操作，请立即重设密码，并检查账户的登录设备。'
 
-export const zhCN: EmailTexts = {
+export const texts: EmailTexts = {
   test_message: ({ site_name, site_url }) => ({
     subject: `${site_name} 测试邮件`,
     blocks: [

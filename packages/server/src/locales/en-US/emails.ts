@@ -73,7 +73,7 @@ const untilThen = 'Until then, you can log in and cancel the deletion in the ban
 const byTeam = 'This was decided by the site’s team. Until then, you can log in and export your data.'
 const notYou = 'If this wasn’t you, reset your password now and check which devices are logged in.'
 
-export const enUS: EmailTexts = {
+export const texts: EmailTexts = {
   test_message: ({ site_name, site_url }) => ({
     subject: `Test email from ${site_name}`,
     blocks: [

@@ -1,9 +1,7 @@
-import { orderCalls } from './order-texts.ts'
-import { storageCalls } from './storage-texts.ts'
-import type { ReferenceTexts } from './reference-texts.ts'
+import type { ReferenceTexts } from '../text-catalog.ts'
 
 /** Endpoints of plans, orders and entitlements. */
-const moneyTextsEnUS = {
+const moneyCalls = {
   'GET /plans': 'Lists plans for sale with their prices, in the site’s order.',
   'GET /plans/{id}': 'Returns a plan for sale.',
   'GET /admin/plans': 'Lists all plans, including unpublished ones.',
@@ -43,7 +41,7 @@ const moneyTextsEnUS = {
 }
 
 /** Endpoints of site operations. */
-const operationTextsEnUS = {
+const operationCalls = {
   'GET /admin/backups':
     'Lists backups, newest first, with their location, free space and the time of the next automatic backup.',
   'POST /admin/backups': 'Starts a backup in the background, one at a time.',
@@ -67,7 +65,7 @@ const operationTextsEnUS = {
   'GET /admin/drivers': 'External services used by the site: whether each is set up and working.',
 } as const
 
-const webhookTextsEnUS = {
+const webhookCalls = {
   'POST /admin/settings/test_moderation':
     'Sends a test request to the moderation service and reports whether it returned a verdict.',
   'GET /admin/webhooks': 'Lists webhooks. Secrets are only reported as set or not.',
@@ -85,7 +83,7 @@ const webhookTextsEnUS = {
 }
 
 /** Endpoints of the tables in the admin panel. */
-const tableTextsEnUS = {
+const tableCalls = {
   'GET /admin/albums': 'Lists all users’ albums. Supports search, filters and sorting.',
   'GET /admin/albums/{id}': 'Returns any user’s album.',
   'PUT /admin/albums/{id}': 'Makes an album unlisted, hides it from explore or shows it again, and notifies its owner.',
@@ -103,7 +101,7 @@ const tableTextsEnUS = {
   'GET /admin/exports/aliases': 'Exports old URLs matching the filters as CSV.',
 }
 
-const ticketTextsEnUS = {
+const ticketCalls = {
   'GET /user/tickets': 'Lists your tickets, most recently active first. Supports search and filtering by status.',
   'POST /user/tickets': 'Opens a ticket. The number of open tickets is limited.',
   'GET /user/tickets/{issue_no}': 'One ticket.',
@@ -125,7 +123,7 @@ const ticketTextsEnUS = {
   'DELETE /admin/ticket-templates/{id}': 'Deletes a template.',
 }
 
-export const enUS: ReferenceTexts = {
+export const texts: ReferenceTexts = {
   title: 'Imagora API',
   intro: [
     'All endpoints start with `{origin}/api/v2`. Except for 204, every response is JSON: `{"status", "message", "data", "time"}`; on failure `status` is `"error"` and `data.code` is one of the [error codes](#refusals).',
@@ -134,7 +132,6 @@ export const enUS: ReferenceTexts = {
     'Clients for other image hosts work unchanged: `{origin}/api/v1` (`POST /tokens`, `POST /upload`, `GET /images`, `DELETE /images/…`, `GET /albums`, `DELETE /albums/…`, `GET /strategies`, `GET /profile`) and the older `{origin}/api/upload` (header or field `token`, field `image`) work with Lsky Pro clients, and `{origin}/api/1/upload` (header `X-API-Key` or field `key`, field `source` or `image`) works with Chevereto and ImgBB clients. Enter an API token as the key.',
     'Large files can be uploaded with the resumable tus.io protocol: `POST {origin}/api/v2/uploads` (`Upload-Length`, and in `Upload-Metadata` the `filename` and the other fields of an upload, tags separated by commas), then `PATCH` to its `Location`. The last `PATCH` returns the photo, and so does `GET` at the same URL. Unfinished uploads expire after 24 hours.',
   ],
-  other_language: '中文',
   sections: { calls: 'Endpoints', refusals: 'Error codes', basics: 'Basics' },
   columns: {
     name: 'Name',
@@ -217,7 +214,18 @@ export const enUS: ReferenceTexts = {
     'GET /admin/aliases': 'Lists old URLs and the photos they lead to.',
     'POST /admin/aliases': 'Adds old URLs. Existing ones are pointed to the new photo.',
     'DELETE /admin/aliases': 'Removes old URLs.',
-    ...storageCalls['en-US'],
+    'GET /admin/storages':
+      'Lists storages with usage, files missing from mirrors and the last check. Secrets are only reported as set or not.',
+    'GET /admin/storages/groups': 'Lists the role groups that can use a storage.',
+    'POST /admin/storages': 'Adds a storage after connecting to it and marking it for this site.',
+    'PUT /admin/storages/{id}':
+      'Changes a storage, effective from the next request. An empty secret stays unchanged for the same server and username. A storage in use must have its files at the new location.',
+    'DELETE /admin/storages/{id}': 'Deletes an empty storage.',
+    'POST /admin/storages/test': 'Tests form settings step by step without saving them.',
+    'GET /admin/storages/{id}/holder': 'Returns the site named by the mark in a storage.',
+    'POST /admin/storages/{id}/confirm':
+      'Makes a storage restored from a backup writable again. One marked by another site must be adopted.',
+    'POST /admin/storages/{id}/test': 'Writes, reads, lists and deletes an object, and reports each step.',
     'GET /admin/moves': 'Lists moves between storages with their progress, newest first.',
     'POST /admin/moves': 'Starts moving all files from one storage to another. Links keep working.',
     'PUT /admin/moves/{id}': 'Pauses, resumes or cancels a move, or retries failed files.',
@@ -242,11 +250,11 @@ export const enUS: ReferenceTexts = {
     'GET /user/remote_downloads': 'Returns a batch of remote downloads with status, failure reasons and photos.',
     'POST /user/remote_downloads/retry': 'Retries failed remote downloads.',
     'POST /user/remote_downloads/cancel': 'Cancels unfinished remote downloads.',
-    ...moneyTextsEnUS,
-    ...operationTextsEnUS,
-    ...tableTextsEnUS,
-    ...ticketTextsEnUS,
-    ...webhookTextsEnUS,
+    ...moneyCalls,
+    ...operationCalls,
+    ...tableCalls,
+    ...ticketCalls,
+    ...webhookCalls,
     'GET /admin/groups': 'Lists groups with their limits, storages and user counts.',
     'GET /admin/groups/storages': 'Lists storages that can be assigned to groups.',
     'POST /admin/groups': 'Creates a group.',
@@ -402,7 +410,25 @@ export const enUS: ReferenceTexts = {
     'POST /shares/{slug}/report': 'Reports a share. Visitors solve a captcha.',
     'POST /reports':
       'Reports a photo or page of this site by URL. Visitors solve a captcha. The response is the same whether or not anything exists there.',
-    ...orderCalls['en-US'],
+    'POST /user/orders/preview': 'Previews the price and effect of an order without creating it.',
+    'POST /user/orders':
+      'Creates an order. With the Idempotency-Key header, repeated requests within a day create it only once.',
+    'GET /user/orders': 'Lists your orders, newest first.',
+    'GET /user/orders/{trade_no}': 'Returns an order with its payments and available payment methods.',
+    'PUT /user/orders/{trade_no}/cancel': 'Cancels an unpaid order and releases its coupon.',
+    'POST /user/orders/{trade_no}/pay':
+      'Starts a payment and returns the next step: open a URL, show a QR code, or make a transfer.',
+    'GET /user/orders/{trade_no}/invoice': 'Returns the invoice of a paid order as a PDF.',
+    'GET /admin/orders': 'Lists all orders.',
+    'GET /admin/orders/{trade_no}': 'Returns an order with its payments, references and refunds.',
+    'PUT /admin/orders/{trade_no}/confirm':
+      'Confirms that a transfer for this order has arrived and completes the order.',
+    'PUT /admin/orders/{trade_no}/cancel': 'Cancels an unpaid order.',
+    'POST /admin/orders/{trade_no}/refund':
+      'Records a refund and optionally revokes the purchase. The money itself is refunded on the payment platform.',
+    'PUT /admin/payments/{id}/resolve':
+      'Resolves a payment that doesn’t match its order: completes the order or records a refund.',
+    'GET /admin/revenue': 'Revenue and refunds by currency and day.',
     'GET /admin/reports': 'Lists reports, unresolved ones by default.',
     'GET /admin/reports/{id}': 'Returns a report, the reported content and the available actions.',
     'PUT /admin/reports/{id}':

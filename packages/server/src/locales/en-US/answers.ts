@@ -1,8 +1,6 @@
-import { downloadReasons } from './import-reasons.ts'
-import { storageRefusals } from './storage-refusals.ts'
-import type { Texts } from './text-catalog.ts'
+import type { Texts } from '../text-catalog.ts'
 
-export const enUS: Texts = {
+export const texts: Texts = {
   refusals: {
     request_unreadable: 'The request couldn’t be read',
     upload_interrupted: 'The upload was interrupted. Try again',
@@ -123,7 +121,12 @@ export const enUS: Texts = {
     provider_in_use: '{count} accounts are linked to this provider',
     last_way_in: 'This is your only way to log in. Set a password or link another account first',
     mail_unconfigured: 'Enter the mail server and sender address first',
-    ...storageRefusals['en-US'],
+    storage_in_use: 'This storage still contains {count} files. Move them to another storage first',
+    storage_clearing: '{count} objects are still being removed from this storage. Try again in a few minutes',
+    storage_is_mirror: 'Another storage mirrors to this one. Choose a different mirror there first',
+    storage_read_only: 'This storage was restored from a backup and is read-only until you confirm it',
+    storage_held: 'This storage belongs to another site: {holder}. Adopt it only if that site no longer uses it',
+    storage_unmarked: 'This storage doesn’t say which site it belongs to. Adopt it only if no other site uses it',
     move_conflict: 'One of these storages is already part of an active move',
     move_over: 'This move has ended and can’t be changed',
     tokens_too_many: 'You can have up to {count} tokens. Delete the ones you no longer use',
@@ -255,7 +258,60 @@ export const enUS: Texts = {
     mirror_circular: 'That storage already mirrors to this one',
     driver_in_use: 'Other settings still use this service to send codes. Turn those off first',
   },
-  downloads: downloadReasons['en-US'],
+  downloads: {
+    url_malformed: 'Invalid image URL format',
+    url_refused: 'This URL isn’t allowed. Use a public http or https URL',
+    unreachable: 'Can’t reach this address',
+    timed_out: 'The download timed out',
+    redirect_refused: 'Too many redirects, or a redirect to an unsafe address',
+    answer_refused: 'The other server didn’t provide this image',
+    cut_off: 'The download was interrupted',
+    not_an_image: 'The downloaded file is not a valid image',
+    file_too_large: 'File exceeds the size limit',
+    file_too_small: 'File is below the minimum size',
+    file_type_refused: 'Unsupported file type',
+    image_too_many_pixels: 'This image has too many pixels',
+    capacity_exceeded: 'Not enough storage',
+    uploads_per_period: 'Upload limit reached. Try again later',
+    mobile_required: 'Add a mobile number first',
+    album_missing: 'Album not found',
+    storage_refused: 'This storage isn’t available',
+    storage_unavailable: 'Storage isn’t available right now. Try again later',
+    storage_full: 'Storage is full. Contact the administrator',
+    time_in_the_past: 'The expiration time has passed',
+    account_suspended: 'This account is suspended',
+    cancelled: 'Cancelled',
+    failed: 'Download failed. Try again later',
+  },
+  imports: {
+    folder_missing: 'The folder doesn’t exist or can’t be read',
+    export_missing: 'The folder doesn’t contain images.csv',
+    account_refused: 'The other site rejected this token or doesn’t have a compatible API',
+    account_strange: 'The other site’s response wasn’t recognized. It may not be a compatible image host',
+    file_gone: 'The file doesn’t exist or can’t be read',
+    file_outside: 'This link points outside the import folder. Copy the file itself into the folder',
+    owner_unknown: 'No user on this site has that username',
+    unreachable: 'Download failed',
+    expired: 'Expired',
+  },
+  development_data: {
+    data: 'This data was written by an older development version (last migration: {migration}), and this version cannot upgrade it. Nothing has been changed. Back it up with the version that wrote it (imagora backup), then start it once with the last development version (commit {commit}), which completes its migrations. After that start this version, or make another backup there and restore it with this version (imagora restore)',
+    backup:
+      'This backup was made by an older development version (last migration: {migration}), and this version cannot restore it. Nothing has been changed. Restore it with the last development version (commit {commit}), make a new backup there (imagora backup), and restore that one with this version (imagora restore)',
+  },
+  dialects: { done: 'Done', uploaded: 'Uploaded', deleted: 'Deleted' },
+  payment_page: {
+    title: 'Taking you to the payment',
+    note: 'If nothing happens, press the button.',
+    go: 'Go to the payment',
+  },
+  test_payment_page: {
+    title: 'Pretended payment (development only)',
+    pay: 'Pay',
+    later: 'Pay later (the notice comes in ten seconds)',
+    fail: 'Fail',
+  },
+  default_names: { group: 'Default group', guests: 'Guests', storage: 'Local storage' },
   sms: {
     code: '{code} is your {site} code. It expires in {minutes} minutes. Don’t share it with anyone.',
     problems: {

@@ -1,0 +1,169 @@
+import type { CliTexts } from '../text-catalog.ts'
+
+export const texts: CliTexts = {
+  help: `imagora: manage a site from the command line. Reads the same environment variables as the server and can be used
+while the server is running.
+
+  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
+  imagora user list
+  imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
+  imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
+  imagora backup list [--from FOLDER]
+  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+                 [--end-sessions] [--passphrase-file FILE | --passphrase]
+  imagora storage list
+  imagora storage confirm ID [--adopt]
+  imagora verify [--checksums] [--minutes NUMBER] [--repair]
+  imagora doctor
+  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
+  imagora import account URL --user NAME [--public] [--dry-run] < FILE WITH TOKEN
+  imagora import chevereto PATH [--user NAME] [--public] [--dry-run]
+  imagora demo
+  imagora help
+  imagora --version
+
+Import: from a folder, an account on a compatible image host (its token is read from standard input), or Chevereto data.
+--dry-run only shows what would happen. If an import is interrupted, run the same command again to resume; nothing is
+imported twice. Photos are unlisted unless --public keeps their original visibility. See docs/importing.md.
+Doctor: checks for ten common deployment mistakes (address, HTTPS, proxy, upload size, mail, storages, clock, disk,
+database, permissions) and explains how to fix them. Run it as the user running the site; the site can be running.
+Backup: works while the site is running and captures all data at one moment. --with-objects includes the files of local
+storages (only new ones are copied), --test verifies the backup with a test restore. The passphrase comes from a file, the
+terminal or BACKUP_PASSPHRASE; with one, the backup is encrypted and includes the secret key.
+Restore: checks the whole backup, then writes it to an empty site, on SQLite or PostgreSQL. --test only tries the restore
+and changes nothing, --replace backs up the current site and replaces it, --end-sessions logs everyone out. The result is
+a copy: it has its own id, and its storages are read-only until confirmed in the admin panel or with storage confirm. Add
+--same-site if the original no longer exists. Storage folders outside DATA_DIR must be allowed one by one with
+--allow-root, a backup without a trusted signature with --allow-unsigned. See docs/backups.md.
+Storages: storage list shows each storage and the site its mark belongs to. storage confirm makes a restored storage
+writable again; add --adopt to take over one marked by another site.
+Verify: checks the database, stored files and counters. It only reports and deletes nothing. --checksums also reads files
+and checks their hashes (--minutes limits the time; the next run continues there), --repair fixes counters only.
+Two-step verification: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
+Passwords: --password-stdin reads one line from standard input; otherwise a password is generated and shown once.
+Permissions: {abilities}.
+Without --abilities, the token has all permissions of its user.
+Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
+Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but verification found problems.
+`,
+  backup_made: 'Backup created: {folder}',
+  backup_counts: '{rows} rows and {objects} files ({kept} copied, {gone} missing, {damaged} damaged)',
+  backup_open_note:
+    'This backup isn’t encrypted. It contains password hashes and encrypted credentials, but not the key file {file}. Store that file safely elsewhere, or the credentials can’t be read after a restore',
+  backup_proving: 'Verifying the backup with a test restore …',
+  backup_proven: 'Verified: all {rows} rows were restored identically',
+  backup_findings:
+    'The backup is intact, but the site itself has {count} inconsistencies. Fix them with: imagora verify --repair',
+  backup_first: 'Backing up the current site first …',
+  backup_list_heading: 'time\tdatabase\trows\tfiles\tencrypted\tverified\tlocation',
+  backup_list_none: 'No backups in {folder}',
+  backup_proof_ok: 'yes',
+  backup_proof_failed: 'FAILED',
+  backup_proof_none: 'not yet',
+  yes: 'yes',
+  no: 'no',
+  passphrase_ask: 'Backup passphrase: ',
+  passphrase_repeat: 'Repeat passphrase: ',
+  passphrase_differs: 'The passphrases don’t match',
+  passphrase_unreadable: 'Can’t read a passphrase from {file}',
+  restore_done: 'Restored: {rows} rows verified, {placed} files put back',
+  restore_copy:
+    'This is a copy (site id {site}). Its storages are read-only until you confirm them in the admin panel or with imagora storage confirm. The original site’s files aren’t changed',
+  restore_same_site:
+    'The site keeps its id ({site}) and can write to its storages. Make sure the original site is no longer running',
+  restore_unsigned: 'Warning: this backup isn’t signed, so its origin can’t be verified',
+  restore_foreign: 'Warning: this backup is signed with another key, so its origin can’t be verified',
+  restore_sessions_ended: 'All users were logged out',
+  restore_without_key:
+    'The secret key doesn’t match the backup. Credentials for email, SMS, storages, third-party login and payments, and authenticator apps can’t be read and must be set up again',
+  restore_findings:
+    'Restored, but {count} problems were found. If photo files are missing, copy them back and run imagora verify',
+  restore_unverified: 'Restored, but a storage can’t be reached, so files weren’t checked: {reason}',
+  backup_no_backup: 'No complete backup found here: {subject}',
+  backup_no_room: 'Not enough disk space: {subject}',
+  backup_program_old: 'This backup was made by a newer version ({subject}). Upgrade first',
+  backup_part_missing: 'The backup is incomplete: {subject} is missing',
+  backup_part_short: 'The backup is incomplete: {subject} is truncated',
+  backup_part_damaged: 'The backup is damaged: {subject}',
+  backup_row_malformed: 'A row of table {subject} can’t be written',
+  backup_rows_differ: 'The restored data differs from the backup in {subject}. Nothing was changed',
+  backup_references_broken: 'The backup contains inconsistent data: {subject}',
+  backup_passphrase_missing:
+    'This backup is encrypted. Provide the passphrase with --passphrase-file, --passphrase or BACKUP_PASSPHRASE',
+  backup_passphrase_wrong: 'Wrong passphrase',
+  backup_key_missing:
+    'The backup doesn’t include its site’s secret key, and the key here is a different one. Put that site’s secret.key into DATA_DIR, or discard its credentials with --without-key',
+  backup_site_in_use:
+    'There is already a site here. Restore into an empty site, or use --replace, which backs up the current site first',
+  backup_site_running: 'The site is running, or another program has the database open. Stop it first ({subject})',
+  backup_roots_outside:
+    'The backup uses storage folders outside DATA_DIR: {subject}. Allow each one with --allow-root PATH to restore it',
+  backup_root_taken: 'This folder isn’t empty and isn’t marked as this site’s, so nothing was written: {subject}',
+  backup_signature_wrong:
+    'The backup was modified after it was made: its signature doesn’t match the key in DATA_DIR. Nothing was changed',
+  backup_signature_missing:
+    'The backup isn’t signed, so its origin can’t be verified. Add --allow-unsigned to restore it anyway',
+  backup_signature_foreign:
+    'The backup is signed with another key, so its origin can’t be verified. Put that site’s secret.key into DATA_DIR, or add --allow-unsigned to continue',
+  backup_interrupted: 'The backup was interrupted',
+  backup_fault: 'Something went wrong: {subject}',
+  storage_list_heading: 'id\tname\ttype\tstatus\tmark',
+  storage_writable: 'writable',
+  storage_read_only: 'read-only (restored from a backup)',
+  storage_mark_own: 'this site',
+  storage_mark_foreign: 'another site',
+  storage_mark_unnamed: 'no site named',
+  storage_mark_missing: 'no mark',
+  storage_unreachable: 'unreachable',
+  storage_confirmed: 'Storage {id} is confirmed and writable again',
+  storage_id_malformed: 'Not a storage id: {text}',
+  site_in_use: 'Demo data can only be added to a new site, and this one already has users',
+  demo_filling: 'Drawing pictures and adding demo data. This takes about a minute …',
+  demo_filled: 'The demo is ready: {photos} photos. Run npm start and log in as {username} with password {password}',
+  verify_done: 'Everything is OK',
+  verify_failed: 'Problems found: {count}',
+  verify_repaired: 'Fixed: {line}',
+  verify_read: 'Read and checked {count} files',
+  verify_unfinished: 'Read and checked {count} files before time was up. Run it again to continue',
+  doctor_ok: '[ok]',
+  doctor_warning: '[warning]',
+  doctor_error: '[error]',
+  doctor_errors: 'Errors found: {count}',
+  doctor_warnings: 'No errors, but check the warnings above',
+  doctor_other_user:
+    '{path} belongs to another user (ID {owner}). Run this as that user: sudo -u "#{owner}" npx imagora doctor',
+  doctor_no_site: 'There is no site in {path} yet. Check DATA_DIR, or start the site once',
+  import_progress: 'Processed {count} of {found}',
+  import_resumed: 'Resuming the unfinished import',
+  import_running: 'Another process is running this import, or was stopped less than a minute ago. Try again later',
+  import_stopped: 'Import stopped. Run the same command again to resume',
+  import_failed: 'Import failed: {reason}',
+  import_done: 'Imported {count} photos, {size}',
+  import_would: 'Would import {count} photos, {size} (dry run, nothing changed)',
+  import_known: '{count} already on this site, skipped',
+  import_refused: '{count} rejected:',
+  import_reason: '  {count}: {reason} (for example {example})',
+  token_absent: 'No token on standard input. Example: imagora import account … < FILE',
+  address_malformed: 'Not a valid URL: {text}',
+  minutes_malformed: 'Not a number of minutes: {text}',
+  unknown_command: 'Unknown command: {command}',
+  option_missing: 'Missing option: {option}',
+  usage: 'For usage, run: imagora help',
+  user_created: 'Created user {username} (id {id})',
+  password_reset: 'Reset the password of {username} and logged out all sessions',
+  second_factors_removed: 'Turned off two-step verification: the password alone is enough to log in',
+  password_made: 'Password: {password}',
+  password_absent: 'No password on standard input. Example: imagora … --password-stdin < FILE',
+  user_unknown: 'User not found: {username}',
+  ability_unknown: 'Unknown permission: {ability}. Available: {abilities}',
+  expiry_missing: 'A token needs an expiration time. Add one, for example: --expires 30d',
+  expiry_malformed: 'Not a valid expiration time: {text}',
+  expiry_past: 'The expiration time must be in the future',
+  token_expires: 'Expires at {time}. This token is shown only once:',
+  list_heading: 'id\tusername\temail\trole\tstatus\tregistered',
+  admin: 'admin',
+  member: 'user',
+  suspended: 'suspended',
+  active: 'active',
+}

@@ -1,0 +1,53 @@
+import type { PermissionTexts } from '../text-catalog.ts'
+
+export const texts: PermissionTexts = {
+  places: {
+    upload: ['Content', 'Upload'],
+    'user:photo': ['Content', 'Photos'],
+    'user:album': ['Content', 'Albums'],
+    'user:share': ['Content', 'Shares'],
+    'user:profile': ['Account', 'Profile'],
+    'user:group': ['Account', 'Role groups'],
+    'user:capacity': ['Account', 'Storage'],
+    'user:token': ['Account', 'API tokens'],
+    oauth: ['Account', 'Third-party accounts'],
+    explore: ['Community and support', 'Explore'],
+    'user:ticket': ['Community and support', 'Tickets'],
+    'user:order': ['Community and support', 'Orders'],
+  },
+  texts: {
+    'upload:write': ['upload', 'Upload photos', 'Upload new photos and choose their album, tags and expiry'],
+    'user:photo:read': [
+      'user:photo',
+      'View photos',
+      'List and search your photos and their links, including unlisted ones',
+    ],
+    'user:photo:write': ['user:photo', 'Manage photos', 'Edit and delete your photos'],
+    'user:album:read': ['user:album', 'View albums', 'List your albums and their contents'],
+    'user:album:write': ['user:album', 'Manage albums', 'Create, edit and delete albums, and add or remove photos'],
+    'user:share:read': ['user:share', 'View shares', 'List your shares and their view counts'],
+    'user:share:write': [
+      'user:share',
+      'Manage shares',
+      'Create, edit and delete shares. Creating one also requires “View photos”',
+    ],
+    'user:profile:read': [
+      'user:profile',
+      'View profile',
+      'Read your name, email, mobile number, preferences and usage',
+    ],
+    'user:profile:write': ['user:profile', 'Edit profile', 'Edit your avatar, name, bio and upload preferences'],
+    'user:group:read': ['user:group', 'View role groups', 'List your role groups and when they expire'],
+    'user:group:write': ['user:group', 'Manage role groups', 'Remove your role groups'],
+    'user:capacity:read': ['user:capacity', 'View storage', 'List your storage packages and when they expire'],
+    'user:capacity:write': ['user:capacity', 'Manage storage', 'Remove your storage packages'],
+    'user:token:read': ['user:token', 'View tokens', 'List API tokens, without their secrets'],
+    'oauth:read': ['oauth', 'View third-party accounts', 'List your linked third-party accounts'],
+    'explore:read': ['explore', 'Browse explore', 'Browse public photos and albums'],
+    'explore:write': ['explore', 'Like and report', 'Like public photos and report content'],
+    'user:ticket:read': ['user:ticket', 'View tickets', 'Read your tickets and their replies'],
+    'user:ticket:write': ['user:ticket', 'Submit tickets', 'Submit, reply to and close tickets'],
+    'user:order:read': ['user:order', 'View orders', 'List your orders and their status'],
+    'user:order:write': ['user:order', 'Manage orders', 'Create and cancel orders. Payments aren’t included'],
+  },
+}

@@ -1,0 +1,157 @@
+import type { BackupProblem } from '@imagora/contract'
+
+/** Texts of the command line; these keys are the master's. */
+export const texts = {
+  help: `imagora：在命令行中管理站点。读取与服务器相同的环境变量，可在服务器运行时使用。
+
+  imagora user create --username 用户名 [--email 邮箱] [--name 昵称] [--admin] [--password-stdin]
+  imagora user list
+  imagora user reset-password --user 用户名 [--password-stdin] [--reset-second-factors]
+  imagora token create --user 用户名 --name 名称 --expires 30d [--abilities 权限,权限]
+  imagora backup [--to 文件夹] [--with-objects] [--test] [--passphrase-file 文件 | --passphrase]
+  imagora backup list [--from 文件夹]
+  imagora restore 备份 [--test] [--replace] [--same-site] [--allow-root 路径]... [--allow-unsigned] [--without-key]
+                 [--end-sessions] [--passphrase-file 文件 | --passphrase]
+  imagora storage list
+  imagora storage confirm 编号 [--adopt]
+  imagora verify [--checksums] [--minutes 分钟] [--repair]
+  imagora doctor
+  imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run]
+  imagora import account 网址 --user 用户名 [--public] [--dry-run] < 令牌文件
+  imagora import chevereto 路径 [--user 用户名] [--public] [--dry-run]
+  imagora demo
+  imagora help
+  imagora --version
+
+导入：从文件夹、同类图床的账户（令牌从标准输入读取）或 Chevereto 的数据导入；--dry-run 只说明会发生什么。
+中断后再次运行同一命令即可继续，不会重复。--public 保留原来的公开状态，否则都不公开。详见 docs/importing.md。
+诊断：检查部署中常见的十类错误（地址、HTTPS、代理、上传大小、邮件、存储、时钟、磁盘、数据库、文件权限），
+逐项说明结果与处理办法；可在站点运行时使用，请以运行站点的用户执行。
+备份：可在站点运行时进行，所有数据取自同一时刻；--with-objects 连同本机存储中的文件（只复制新增的），
+--test 随即试恢复一次。口令来自文件、终端或环境变量 BACKUP_PASSPHRASE；有口令时备份加密，并包含站点密钥。
+恢复：先核对整个备份，再写入空站点，SQLite 与 PostgreSQL 之间可互相恢复；--test 只做试恢复，不改动站点；
+--replace 先备份现有站点再替换；--end-sessions 使所有登录失效。恢复出的是副本：它有自己的编号，所有存储只读，
+直到在后台或用 storage confirm 确认；原站点已不存在时加上 --same-site。DATA_DIR 之外的存储文件夹须逐一用 --allow-root 允许，
+没有可信签名的备份须加 --allow-unsigned。详见 docs/backups.md。
+存储：storage list 列出存储及其标记属于谁；storage confirm 解除恢复后的只读，标记属于其他站点时须加 --adopt 接管。
+校验：核对数据库、存储中的文件和计数，只报告、不删除任何内容；--checksums 还会读取文件并核对其哈希
+（--minutes 限定时长，下次从中断处继续），--repair 仅修正计数。
+两步验证：加上 --reset-second-factors 时移除该用户的身份验证器、通行密钥和恢复码。
+密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
+权限：{abilities}。
+省略 --abilities 即拥有该用户的全部权限。
+有效期：必填。12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）。
+退出码：0 成功，1 被拒绝或出错，2 命令有误，3 已恢复但校验发现问题。
+`,
+  backup_made: '备份已完成：{folder}',
+  backup_counts: '共 {rows} 行、{objects} 个文件（已复制 {kept} 个，缺失 {gone} 个，损坏 {damaged} 个）',
+  backup_open_note:
+    '此备份未加密：其中有密码哈希和已加密的凭据，但不含密钥文件 {file}，请另行妥善保存，否则恢复后无法读取这些凭据',
+  backup_proving: '正在试恢复以验证备份……',
+  backup_proven: '已验证：{rows} 行恢复后完全一致',
+  backup_findings: '备份本身完好，但站点数据有 {count} 处不一致，可运行 imagora verify --repair 修正',
+  backup_first: '先为现有站点做一次备份……',
+  backup_list_heading: '时间\t数据库\t行数\t文件\t加密\t验证\t位置',
+  backup_list_none: '{folder} 中没有备份',
+  backup_proof_ok: '通过',
+  backup_proof_failed: '未通过',
+  backup_proof_none: '未验证',
+  yes: '是',
+  no: '否',
+  passphrase_ask: '备份口令：',
+  passphrase_repeat: '再次输入：',
+  passphrase_differs: '两次输入的口令不同',
+  passphrase_unreadable: '无法从 {file} 读取口令',
+  restore_done: '恢复完成：{rows} 行完全一致，放回 {placed} 个文件',
+  restore_copy:
+    '这是一个副本（站点编号 {site}）：所有存储只读，直到在后台的存储中确认，或运行 imagora storage confirm；原站点的文件不会被改动',
+  restore_same_site: '站点编号不变（{site}），存储可读写：请确保原站点不再运行',
+  restore_unsigned: '注意：此备份没有签名，无法确认其来源',
+  restore_foreign: '注意：此备份由另一个密钥签名，无法确认其来源',
+  restore_sessions_ended: '所有登录会话均已失效',
+  restore_without_key:
+    '站点密钥与备份不符：邮件、短信、存储、第三方登录和支付的凭据以及身份验证器无法读取，需重新填写或重设',
+  restore_findings: '已恢复，但校验发现 {count} 个问题；若缺少图片文件，请将其复制到原位置后运行 imagora verify',
+  restore_unverified: '已恢复，但有存储无法访问，未能核对文件：{reason}',
+  backup_no_backup: '这里没有完整的备份：{subject}',
+  backup_no_room: '磁盘空间不足：{subject}',
+  backup_program_old: '此备份由更新版本的程序制作（{subject}），请先升级',
+  backup_part_missing: '备份不完整，缺少 {subject}',
+  backup_part_short: '备份不完整，{subject} 被截断',
+  backup_part_damaged: '备份已损坏：{subject}',
+  backup_row_malformed: '表 {subject} 中有一行无法写入',
+  backup_rows_differ: '恢复后 {subject} 与备份不一致，未作任何更改',
+  backup_references_broken: '备份中的数据相互矛盾：{subject}',
+  backup_passphrase_missing: '此备份已加密，请用 --passphrase-file、--passphrase 或 BACKUP_PASSPHRASE 提供口令',
+  backup_passphrase_wrong: '口令不正确',
+  backup_key_missing:
+    '备份不含站点密钥，此处的密钥也不是原站点的：请将原站点的 secret.key 放入 DATA_DIR，或加上 --without-key 放弃其中的凭据',
+  backup_site_in_use: '这里已有一个站点：请恢复到空站点，或加上 --replace 替换（会先备份现有站点）',
+  backup_site_running: '站点正在运行，或有其他程序打开了数据库：请先停止（{subject}）',
+  backup_roots_outside: '备份中的存储位于 DATA_DIR 之外：{subject}；请逐一加上 --allow-root 路径 允许，否则不恢复',
+  backup_root_taken: '文件夹不为空，且没有本站的标记，未写入任何内容：{subject}',
+  backup_signature_wrong: '备份在制作之后被改动：签名与 DATA_DIR 中的密钥不符，未作任何更改',
+  backup_signature_missing: '备份没有签名，无法确认其来源；若仍要恢复，请加上 --allow-unsigned',
+  backup_signature_foreign:
+    '备份由另一个密钥签名，无法确认其来源：请将原站点的 secret.key 放入 DATA_DIR，或加上 --allow-unsigned 继续',
+  backup_interrupted: '备份被中断',
+  backup_fault: '出错了：{subject}',
+  storage_list_heading: '编号\t名称\t类型\t状态\t标记',
+  storage_writable: '可读写',
+  storage_read_only: '只读（从备份恢复）',
+  storage_mark_own: '本站',
+  storage_mark_foreign: '另一个站点',
+  storage_mark_unnamed: '未写明站点',
+  storage_mark_missing: '没有标记',
+  storage_unreachable: '无法访问',
+  storage_confirmed: '存储 {id} 已确认，可以写入和删除',
+  storage_id_malformed: '无法识别存储编号：{text}',
+  site_in_use: '演示数据只能填入全新的站点，这里已经有用户',
+  demo_filling: '正在绘制图片并填入演示数据，约需一分钟……',
+  demo_filled: '演示站点已就绪：{photos} 张图片。运行 npm start，以 {username} 登录，密码 {password}',
+  verify_done: '一切正常',
+  verify_failed: '发现 {count} 个问题',
+  verify_repaired: '已修正：{line}',
+  verify_read: '已读取并核对 {count} 个文件',
+  verify_unfinished: '已读取并核对 {count} 个文件，时间已到；再次运行将从此处继续',
+  doctor_ok: '[正常]',
+  doctor_warning: '[注意]',
+  doctor_error: '[错误]',
+  doctor_errors: '发现 {count} 个错误',
+  doctor_warnings: '没有错误，但请留意上面的提示',
+  doctor_other_user:
+    '{path} 属于另一个用户（编号 {owner}）。请以该用户运行，例如：sudo -u "#{owner}" npx imagora doctor',
+  doctor_no_site: '{path} 中还没有站点。请检查 DATA_DIR，或先启动一次站点',
+  import_progress: '已处理 {count} / {found}',
+  import_resumed: '继续上次未完成的导入',
+  import_running: '另一个进程正在进行这个导入，或在一分钟内被中断；请稍后再试',
+  import_stopped: '导入已中断。再次运行同一命令即可继续',
+  import_failed: '导入失败：{reason}',
+  import_done: '已导入 {count} 张，共 {size}',
+  import_would: '将导入 {count} 张，共 {size}（试运行，没有改变任何内容）',
+  import_known: '{count} 张已在本站，不再重复',
+  import_refused: '{count} 张被拒绝：',
+  import_reason: '  {count} 张：{reason}（例如 {example}）',
+  token_absent: '标准输入中没有令牌。例如：imagora import account … < 文件',
+  address_malformed: '无法识别网址：{text}',
+  minutes_malformed: '无法识别分钟数：{text}',
+  unknown_command: '没有这个命令：{command}',
+  option_missing: '缺少选项：{option}',
+  usage: '查看用法：imagora help',
+  user_created: '已创建用户 {username}（编号 {id}）',
+  password_reset: '已重设 {username} 的密码，其所有登录均已失效',
+  second_factors_removed: '已移除其两步验证方式，仅凭密码即可登录',
+  password_made: '密码：{password}',
+  password_absent: '标准输入中没有密码。请通过管道传入，例如：imagora … --password-stdin < 文件',
+  user_unknown: '没有这个用户：{username}',
+  ability_unknown: '没有这个权限：{ability}。可用的权限：{abilities}',
+  expiry_missing: '令牌必须有到期时间。请加上有效期，例如：--expires 30d',
+  expiry_malformed: '无法识别有效期：{text}',
+  expiry_past: '有效期必须晚于现在',
+  token_expires: '有效期至 {time}。令牌只显示这一次：',
+  list_heading: '编号\t用户名\t邮箱\t角色\t状态\t注册时间',
+  admin: '管理员',
+  member: '用户',
+  suspended: '已停用',
+  active: '正常',
+} satisfies { [P in BackupProblem as `backup_${P}`]: string } & Record<string, string>
