@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { chooseTheme } from '../support/appearance.ts'
 import { alterConfigs } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
@@ -81,7 +82,7 @@ test.describe('the operator’s own style and script', () => {
     await expect.poll(() => page.evaluate(ran)).toBe(true)
     await expect(page.locator('body')).toHaveCSS('--own', '1')
     await expect.poll(() => trap.caught.splice(0)).toEqual(['thrown: own script broke'])
-    await page.getByRole('button', { name: '切换到深色主题' }).click()
+    await chooseTheme(page, '深色')
     await expect(page.locator('body.dark')).toHaveCount(1)
     // The script must not survive the navigation to a page where a password is typed.
     await page.getByRole('link', { name: '登录' }).first().click()

@@ -1,4 +1,5 @@
 import { alterConfigs, failRequests, mockLanguage } from '../support/api-responses.ts'
+import { chooseLanguage, chooseTheme } from '../support/appearance.ts'
 import { desktop, expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 
 const stored = (name: string) => localStorage.getItem(name)
@@ -8,12 +9,12 @@ test('[CS-02] the theme is light at first, is switched, kept, and known by a cla
   await page.evaluate(() => localStorage.removeItem('theme'))
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
-  await page.getByRole('button', { name: '切换到深色主题' }).click()
+  await chooseTheme(page, '深色')
   await expect(page.locator('body.dark')).toHaveCount(1)
   expect(await page.evaluate(stored, 'theme')).toBe('dark')
   await page.reload()
   await expect(page.locator('body.dark')).toHaveCount(1)
-  await page.getByRole('button', { name: '切换到浅色主题' }).click()
+  await chooseTheme(page, '浅色')
   await expect(page.locator('body.dark')).toHaveCount(0)
 })
 
@@ -30,7 +31,7 @@ test('[CS-02] a dark page is dark before its code has come', async ({ page }) =>
 test('[CS-04] [CS-01] the language is switched without a reload, and kept', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Reflect.set(window, 'isSame', true))
-  await page.getByRole('button', { name: 'English' }).first().click()
+  await chooseLanguage(page, 'English')
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await expect(page).toHaveTitle('Home - Agora')

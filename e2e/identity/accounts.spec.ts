@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { chooseLanguage } from '../support/appearance.ts'
 import { alterConfigs } from '../support/api-responses.ts'
 import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
 import { captchaAfter } from '../support/log-in.ts'
@@ -72,16 +73,15 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
     const [link] = /\/setup\?code=[\w-]+/.exec(site.output())!
 
     await page.goto(site.url + link)
-    await page.getByRole('combobox', { name: '语言' }).click()
-    await page.getByRole('option', { name: 'English' }).click()
+    await chooseLanguage(page, 'English')
     await expect(page.getByRole('heading', { name: 'Welcome! Set up your site' })).toBeVisible()
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(errors(page)).toHaveText([
       'Please enter the site name',
-      'Please enter a username',
       'Please enter an email',
       'Please enter a password',
     ])
+    await page.getByText('More options').click()
     await expectAccessible(page)
 
     await field(page, 'Site name').fill('Harbour')
@@ -91,7 +91,7 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
     await expect(zone).toHaveValue('Asia/Shanghai (GMT+08:00)')
     await expect(page.getByRole('switch')).toBeDisabled()
     await field(page, 'Username').fill(admin.username)
-    await field(page, 'Email').fill(admin.email)
+    await field(page, 'Your email').fill(admin.email)
     await secret(page, 'Password').fill(admin.password)
     await secret(page, 'Password').press('Enter')
 

@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { chooseLanguage } from '../support/appearance.ts'
 import { failRequests } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { logIn } from '../support/log-in.ts'
@@ -38,7 +39,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
   await page.getByRole('option', { name: '打开上传队列' }).click()
   await page.getByRole('combobox', { name: '默认存储' }).click()
   await page.getByRole('option').nth(1).click()
-  await page.locator('header').getByRole('button', { name: 'English' }).click()
+  await chooseLanguage(page, 'English')
   await expect(page.getByRole('heading', { name: 'Upload preferences', level: 2 })).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Auto upload after selecting' })).toBeChecked()
 
@@ -60,7 +61,7 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
   // A choice that cannot be saved to the account applies locally and is sent on the next visit.
   trap.allow(503, '/api/v2/user/setting')
   await failRequests(page, '/user/setting', 503, 'Busy')
-  await page.locator('header').getByRole('button', { name: '中文' }).click()
+  await chooseLanguage(page, '简体中文')
   await expect(page.getByRole('heading', { name: '上传偏好', level: 2 })).toBeVisible()
   await page.unroute('**/api/v2/user/setting')
   const sent = page.waitForResponse(
@@ -79,7 +80,7 @@ test('two tabs of a browser speak one language', async ({ page, context, setUp }
   const second = await context.newPage()
   await second.goto('/user/settings')
   await expect(second.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  await page.locator('header').getByRole('button', { name: '中文' }).click()
+  await chooseLanguage(page, '简体中文')
   await expect(second.getByRole('heading', { name: '设置', level: 1 })).toBeVisible()
 })
 

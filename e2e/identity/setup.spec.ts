@@ -40,9 +40,7 @@ async function choose(within: Locator, label: string, option: string) {
 async function setSiteUp(page: Page, site: Site) {
   await page.goto(await site.setupUrl())
   await fill(page, '站点名称', 'Harbour')
-  await page.getByRole('switch', { name: '上传前须绑定手机号' }).setChecked(false)
-  await fill(page, '用户名', admin.username)
-  await fill(page, '邮箱', admin.email)
+  await fill(page, '您的邮箱', admin.email)
   await fill(page, '密码', admin.password)
   await button(page, '完成安装').click()
   await page.getByRole('link', { name: '管理后台' }).click()

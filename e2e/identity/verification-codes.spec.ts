@@ -216,6 +216,7 @@ for (const [timezoneId, isOffered] of [
       const site = await startSite({ DEV_DOUBLES: '1' })
       try {
         await page.goto(await site.setupUrl())
+        await page.getByText(/更多选项|More options/).click()
         const demand = page.getByRole('switch', { name: /上传前须绑定手机号|mobile number/ })
         await expect(demand).toBeEnabled()
         await expect(demand).toBeChecked({ checked: isOffered })

@@ -7,10 +7,20 @@ const read = (name) => {
   }
 }
 
+// The page comes with the site's language and theme; a choice made in this browser wins over both.
 const page = document.documentElement
-page.dataset.mantineColorScheme = read('theme') === 'dark' ? 'dark' : 'light'
+const theme = read('theme') ?? page.dataset.siteTheme
+const isDark = theme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+page.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+// The build fills in the direction of each language.
+const directions = {}
 const locale = read('locale')
-if (['zh-CN', 'en-US'].includes(locale)) page.lang = locale
+if (locale in directions && locale !== page.lang) {
+  page.lang = locale
+  page.dir = directions[locale]
+  // The text in the page is in another language; it is hidden instead of being replaced before the reader's eyes.
+  page.dataset.isForeign = ''
+}
 
 // The browser would leave the page to open dropped files until the application handles them itself.
 for (const type of ['dragover', 'drop'])

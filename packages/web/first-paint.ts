@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { languages } from '@imagora/contract/languages'
 import type { Plugin } from 'vite'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -66,7 +67,11 @@ export const firstPaint = (): Plugin => ({
     order: 'post',
     handler(html, { bundle, chunk }) {
       const style = `<style>${compact(read('src/ui/theme/tokens.css') + read('src/ui/theme/first-paint.css'))}</style>`
-      const script = bare(read('before-paint.js'))
+      const directions = Object.fromEntries(languages.map(({ tag, direction }) => [tag, direction]))
+      const script = bare(read('before-paint.js')).replace(
+        'const directions = {}',
+        `const directions = ${JSON.stringify(directions)}`,
+      )
       const complete = (page: string, code: string) =>
         page.replace('</head>', () => `${style}\n<script>{${code}}</script>\n</head>`)
       if (!bundle || !chunk) return complete(html, script)

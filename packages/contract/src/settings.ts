@@ -58,6 +58,10 @@ export const Settings = z.object({
   psb_no: Line(line),
 
   language: Language,
+  /** Visitors who have chosen none see the best match of what their browser asks for. */
+  follow_browser_language: z.boolean(),
+  /** Theme of visitors who have chosen none; `auto` follows their system. */
+  theme: z.enum(['light', 'dark', 'auto']),
   time_zone: TimeZone,
   currency: Currency,
   enable_explore: z.boolean(),
@@ -76,6 +80,8 @@ export const Settings = z.object({
   /** Hides the setup checklist on the dashboard of the admin panel. */
   checklist_hidden: z.boolean(),
 
+  /** When a login needs a captcha: always, or only once attempts have failed. */
+  login_captcha: z.enum(['always', 'after_failures']),
   captcha_length: z.int().min(4).max(6),
   captcha_noise: z.enum(['little', 'some', 'much']),
 

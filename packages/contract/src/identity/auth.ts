@@ -51,7 +51,9 @@ export const LoginInput = z.strictObject({
   remember: z.boolean().default(false),
   country_code,
   token: PendingToken.optional(),
-  ...captchaFields,
+  /** Required where the server asks for it: see the setting `login_captcha`. */
+  captcha: captchaFields.captcha.optional(),
+  captcha_key: captchaFields.captcha_key.optional(),
 })
 export type LoginInput = z.output<typeof LoginInput>
 

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 import { Settings } from '../settings.ts'
 
-const { site_title, language, time_zone, upload_requires_mobile } = Settings.shape
+const { site_title, language, time_zone, upload_requires_mobile, follow_browser_language, theme } = Settings.shape
 
 export const SetupInput = z.strictObject({
   code: RequiredLine(limits.text, 'required'),
@@ -12,6 +12,8 @@ export const SetupInput = z.strictObject({
   language,
   time_zone,
   upload_requires_mobile,
+  follow_browser_language: follow_browser_language.optional(),
+  theme: theme.optional(),
   username: Username,
   email: Email,
   password: NewPassword,

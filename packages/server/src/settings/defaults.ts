@@ -21,6 +21,8 @@ export const defaultSettings: Settings = {
   psb_no: '',
 
   language: 'zh-CN',
+  follow_browser_language: false,
+  theme: 'light',
   time_zone: 'Asia/Shanghai',
   currency: 'CNY',
   enable_explore: true,
@@ -38,6 +40,7 @@ export const defaultSettings: Settings = {
 
   checklist_hidden: false,
 
+  login_captcha: 'always',
   captcha_length: 4,
   captcha_noise: 'some',
 

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTheme } from '#lib/preferences/preferences.ts'
@@ -26,7 +26,9 @@ export function App({ children }: { children: ReactNode }) {
       forceColorScheme={colorScheme}
       getStyleNonce={() => nonce}
     >
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <DirectionProvider>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </DirectionProvider>
     </MantineProvider>
   )
 }

@@ -1,3 +1,4 @@
+import { languageTags } from '@imagora/contract/languages'
 import { expect, test } from 'vitest'
 
 type Tree = { [name: string]: string | Tree }
@@ -21,21 +22,33 @@ const placeholders = (text: string) =>
 const chinese = new Map(textsOf('zh-CN'))
 const english = new Map(textsOf('en-US'))
 
-/** A singular may omit its number: “Link copied” means one. Every other placeholder is required. */
+/** A form for none, one or two may omit its number: “Link copied” means one. Every other placeholder is required. */
 function hasPlaceholdersOf(master: string, key: string, text: string) {
   const wanted = placeholders(master)
   const isSame = (names: string[]) => names.join() === placeholders(text).join()
-  return isSame(wanted) || (key.endsWith('_one') && isSame(wanted.filter((name) => name !== 'count')))
+  return isSame(wanted) || (/_(zero|one|two)$/.test(key) && isSame(wanted.filter((name) => name !== 'count')))
 }
 
-test('[CS-04] every text exists in both languages, with the same placeholders', () => {
-  expect([...chinese.keys()].filter((key) => !english.has(key))).toEqual([])
-  const differing = [...english].filter(([key, text]) => {
-    const master = chinese.get(key) ?? chinese.get(key.replace(/_one$/, '_other'))
-    return master === undefined || !hasPlaceholdersOf(master, key, text)
-  })
-  expect(differing).toEqual([])
-})
+/** Returns the keys that a language needs: those of the master, and for a plural each of the forms it has. */
+function keysIn(language: string) {
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return [...chinese.keys()].flatMap((key) =>
+    key.endsWith('_other') ? forms.map((form) => key.replace(/other$/, form)) : [key],
+  )
+}
+
+test.each(languageTags)(
+  '[CS-04] [FR-60] every text exists in %s, with the placeholders and plurals it needs',
+  (tag) => {
+    const texts = new Map(textsOf(tag))
+    expect([...texts.keys()].toSorted()).toEqual(keysIn(tag).toSorted())
+    const differing = [...texts].filter(([key, text]) => {
+      const master = chinese.get(key) ?? chinese.get(key.replace(/_(zero|one|two|few|many)$/, '_other'))
+      return master === undefined || !hasPlaceholdersOf(master, key, text)
+    })
+    expect(differing).toEqual([])
+  },
+)
 
 test('a placeholder that is missing, foreign or misspelt is noticed', () => {
   expect(hasPlaceholdersOf('{count} 个链接', 'links_one', 'Link copied')).toBe(true)
@@ -45,11 +58,9 @@ test('a placeholder that is missing, foreign or misspelt is noticed', () => {
   expect(hasPlaceholdersOf('你好', 'greeting', 'Hello {name}')).toBe(false)
 })
 
-test('no text is empty, and English holds no Chinese but the name of the language', () => {
-  expect([...chinese, ...english].filter(([, text]) => text.trim() === '')).toEqual([])
-  expect([...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key)).toEqual([
-    'app:language.other',
-  ])
+test('no text is empty, and English holds no Chinese', () => {
+  for (const tag of languageTags) expect(textsOf(tag).filter(([, text]) => text.trim() === '')).toEqual([])
+  expect([...english].filter(([, text]) => /\p{Script=Han}/u.test(text)).map(([key]) => key)).toEqual([])
 })
 
 /** Messages of seed section 8. */

@@ -96,9 +96,26 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   editor: 'viewer',
 }
 
-type Plural<K> = K extends `${infer Base}_other` ? `${Base}_one` : never
-
-/** A translation: the master's keys with its own texts, and the singular forms that Chinese does not have. */
-export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> } & {
-  [K in keyof T as Plural<K>]: string
+/**
+ * Plural forms of each language besides `other`, as `Intl.PluralRules` names them. Languages that a translator may add
+ * are listed before their texts exist.
+ */
+interface PluralForms {
+  'en-US': 'one'
+  'zh-TW': never
+  ja: never
+  ko: never
+  de: 'one'
+  fr: 'one' | 'many'
+  es: 'one' | 'many'
+  'pt-BR': 'one' | 'many'
+  ru: 'one' | 'few' | 'many'
+  ar: 'zero' | 'one' | 'two' | 'few' | 'many'
 }
+
+type Plural<K, Form extends string> = K extends `${infer Base}_other` ? `${Base}_${Form}` : never
+
+/** A translation: the master's keys with its own texts, and the plural forms that Chinese does not have. */
+export type Translation<T, L extends keyof PluralForms = 'en-US'> = {
+  [K in keyof T]: T[K] extends string ? string : Translation<T[K], L>
+} & { [K in keyof T as Plural<K, PluralForms[L]>]: string }

@@ -84,10 +84,11 @@ function documentTitle({ language, site_title }: Settings, path: string, page: P
 
 /** Returns the head of every URL that has no page of its own. */
 function siteHead(settings: Settings, url: string, origin: string): Head {
-  const { site_title, site_description, site_keywords, site_icon_url, language } = settings
+  const { site_title, site_description, site_keywords, site_icon_url, language, theme } = settings
   const { homepage_background_images, homepage_description } = settings
   return {
     language,
+    theme,
     document_title: site_title,
     title: site_title,
     site_title,

@@ -7,6 +7,7 @@ const built = '<html><title></title><main id="opening"><div class="spinner"></di
 
 const head: Head = {
   language: hostile,
+  theme: 'light',
   document_title: hostile,
   title: hostile,
   site_title: hostile,

@@ -1,3 +1,5 @@
+import { directionOf } from '@imagora/contract'
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -15,6 +17,8 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"'`\n\r]/g, (chara
 /** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
   language: string
+  /** Theme of visitors who have chosen none. */
+  theme: 'light' | 'dark' | 'auto'
   /** Window title until the application sets the same one. */
   document_title: string
   /** Title of a link preview. */
@@ -58,6 +62,14 @@ function headOf(head: Head, nonce: string) {
   ].join('')
 }
 
+/** The language and the theme that the page opens in; left-to-right and light are what a page is without attributes. */
+const rootAttributes = ({ language, theme }: Head) =>
+  [
+    `lang="${escapeHtml(language)}"`,
+    directionOf(language) === 'rtl' ? ' dir="rtl"' : '',
+    theme === 'light' ? '' : ` data-site-theme="${theme}"`,
+  ].join('')
+
 /** Returns the text from one marker to the other, inclusive; nothing when one of them is missing. */
 function extractBetween(html: string, from: string, to: string) {
   const start = html.indexOf(from)
@@ -71,7 +83,7 @@ export function pageTemplate(html: string) {
   const builtIcon = extractBetween(html, '<link rel="icon"', '>')
   const spinner = extractBetween(builtOpening, '<div class="spinner"', '</div>')
   const replacements: [string, string][] = [
-    [extractBetween(html, '<html', '>'), '<html lang="{{language}}">'],
+    [extractBetween(html, '<html', '>'), '<html {{root}}>'],
     [extractBetween(html, '<title>', '</title>'), '{{head}}'],
     [builtIcon, '{{icon}}'],
     [builtOpening, '{{opening}}'],
@@ -82,7 +94,7 @@ export function pageTemplate(html: string) {
 
   return (head: Head, nonce: string, opening: ((spinner: string) => string) | null) => {
     const parts: Record<string, string> = {
-      language: escapeHtml(head.language),
+      root: rootAttributes(head),
       head: headOf(head, nonce),
       icon: head.icon_url ? `<link rel="icon" href="${escapeHtml(head.icon_url)}" />` : builtIcon,
       nonce,

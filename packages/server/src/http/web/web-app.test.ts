@@ -301,3 +301,25 @@ test('the front page has its words and its picture before any script runs', asyn
   expect(body).toMatch(/<img class="opening-backdrop" src="\/(one|two)\.jpg"/)
   expect((await get('/user/photos')).body).not.toContain('class="opening"')
 })
+
+test('[FR-61] a page is in the site’s language and light, unless the site follows the visitor', async () => {
+  await configure({ language: 'zh-CN', site_title: 'Imagora' })
+  const english = { 'accept-language': 'en-GB,en;q=0.9' }
+  const before = await get('/', english)
+  expect(before.body).toContain('<html lang="zh-CN">')
+  expect(before.headers.vary ?? '').not.toMatch(/accept-language/i)
+
+  await configure({ follow_browser_language: true, theme: 'auto' })
+  const followed = await get('/', english)
+  expect(followed.body).toContain('<html lang="en-US" data-site-theme="auto">')
+  expect(followed.body).toContain('<title>Home - Imagora</title>')
+  expect(followed.headers.vary).toMatch(/accept-language/i)
+  expect((await get('/', { 'accept-language': 'tlh' })).body).toContain('<html lang="zh-CN" data-site-theme="auto">')
+  await configure({ follow_browser_language: false, theme: 'light' })
+})
+
+test('[FR-64] the setup page is in the language of the operator’s browser', async () => {
+  const { body, headers } = await get('/setup', { 'accept-language': 'en-GB' })
+  expect(body).toContain('<html lang="en-US">')
+  expect(headers.vary).toMatch(/accept-language/i)
+})

@@ -61,9 +61,12 @@ export function serveWeb(
 
   async function sendPage(path: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     if (!render) throw refuse('route_missing')
-    const current = await settings()
+    const site = await settings()
     const isKnown = isClientRoute(path)
-    // The page is in the site's language, whatever the browser prefers, and so is its content.
+    // The page and its content are in the site's language, unless the site follows the browser; the setup page always
+    // does, since the operator has chosen none yet.
+    const followsBrowser = site.follow_browser_language || path === '/setup'
+    const current = followsBrowser ? { ...site, language: request.client.language } : site
     const reader = { ...request.client, language: current.language }
     const page = isKnown ? await describe(path, reader) : null
     const { origin, picture_origin } = request.client
@@ -73,6 +76,7 @@ export function serveWeb(
     reply.headers({
       'content-security-policy': pagePolicy({ nonce, ...pathTraits, settings: current, picture_origin, picture_hosts }),
       'cache-control': 'private, no-cache',
+      ...(followsBrowser && { vary: 'accept-language' }),
       ...(isSecretPath(path) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     })
     csrf.setTokenCookie(request, reply)

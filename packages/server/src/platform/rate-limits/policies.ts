@@ -19,6 +19,13 @@ export const rateLimitPolicies = {
     seconds: 15 * MINUTE_SECONDS,
     delays: [MINUTE_SECONDS, 2 * MINUTE_SECONDS, 4 * MINUTE_SECONDS, 8 * MINUTE_SECONDS, 15 * MINUTE_SECONDS],
   },
+  /** Failed logins without a captcha, where the site allows them: of an account, whoever tries it … */
+  login_plain_account: { hits: 3, seconds: HOUR_SECONDS },
+  /** … of a network and of its neighbours, whichever accounts they try … */
+  login_plain_network: { hits: 5, seconds: HOUR_SECONDS },
+  login_plain_subnet: { hits: 20, seconds: HOUR_SECONDS },
+  /** … and of all visitors together, against guesses spread over many accounts and networks. */
+  login_plain_site: { hits: 200, seconds: HOUR_SECONDS },
   login_network: { hits: 50, seconds: 15 * MINUTE_SECONDS },
   /** Images that API clients have downloaded from a URL during the request. */
   source_address: { hits: 60, seconds: MINUTE_SECONDS },

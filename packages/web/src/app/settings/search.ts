@@ -5,6 +5,7 @@ export type SettingsTabName = keyof Texts['account']['tabs']
 // Kept apart from the tabs themselves, as the router needs the names before any screen is loaded.
 const names: Record<SettingsTabName, true> = {
   profile: true,
+  general: true,
   preferences: true,
   password: true,
   email: true,

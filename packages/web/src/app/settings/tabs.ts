@@ -1,4 +1,5 @@
 import {
+  Globe,
   Link2,
   LockKeyhole,
   type LucideIcon,
@@ -40,6 +41,11 @@ export const settingsTabs: SettingsTab[] = [
     name: 'profile',
     icon: UserRound,
     Content: lazyTab(() => import('#features/identity/profile/ProfileTab.tsx'), 'ProfileTab', 'account'),
+  },
+  {
+    name: 'general',
+    icon: Globe,
+    Content: lazyTab(() => import('#features/identity/profile/GeneralTab.tsx'), 'GeneralTab', 'account'),
   },
   {
     name: 'preferences',

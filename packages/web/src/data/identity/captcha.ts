@@ -9,10 +9,11 @@ const CAPTCHA_FRESH_MS = 4.5 * 60_000
 
 export const getCaptcha = () => api('GET /captcha')
 
-function useCaptcha() {
+function useCaptcha(isEnabled: boolean) {
   const { data, isError, isFetching, isStale, refetch } = useQuery({
     queryKey: ['captcha'],
     queryFn: getCaptcha,
+    enabled: isEnabled,
     staleTime: CAPTCHA_FRESH_MS,
     gcTime: 0,
     retry: false,
@@ -35,13 +36,16 @@ interface CaptchaFormOptions<V extends CaptchaValues, Answer> extends Omit<
   send: (values: V, captcha_key: string) => Promise<Answer>
   /** Returns whether the form needs no captcha because it has a verification code, which was requested with one. */
   skipsCaptcha?: (values: V) => boolean
+  /** False while the server asks for no captcha; none is fetched then. */
+  isCaptchaNeeded?: boolean
 }
 
 /** Form for visitors, protected by a captcha. Pass `captcha` to `CaptchaField`. */
 export function useCaptchaForm<V extends CaptchaValues, Answer>(given: CaptchaFormOptions<V, Answer>) {
-  const { validate, send, skipsCaptcha = () => false, ...options } = given
+  const { validate, send, skipsCaptcha = () => false, isCaptchaNeeded = true, ...options } = given
   const { t } = useTranslation()
-  const { key, img, isFailed, isOld, refetch } = useCaptcha()
+  const { key, img, isFailed, isOld, refetch } = useCaptcha(isCaptchaNeeded)
+  const isSkipped = (values: V) => !isCaptchaNeeded || skipsCaptcha(values)
 
   // The field is cleared because the typed answer does not match the new picture.
   const renew = (form: UseFormReturnType<V>) => {
@@ -54,13 +58,13 @@ export function useCaptchaForm<V extends CaptchaValues, Answer>(given: CaptchaFo
 
   const shown = useApiForm<V, Answer>({
     ...options,
-    validate: (values) => ({ ...validate(values), captcha: skipsCaptcha(values) ? null : judge(values.captcha) }),
+    validate: (values) => ({ ...validate(values), captcha: isSkipped(values) ? null : judge(values.captcha) }),
     // Each captcha is valid for one attempt, so a failed call fetches another.
     async send(values, form) {
       try {
         return await send(values, key ?? '')
       } catch (error) {
-        if (!skipsCaptcha(values)) renew(form)
+        if (!isSkipped(values)) renew(form)
         throw error
       }
     },

@@ -19,3 +19,9 @@ test.each(['zh-CN', 'en-US'])('[PH-06] %s writes dates like this', (language) =>
     language === 'en-US' ? 'Mon, November 16, 2026' : '2026年11月16日周一',
   )
 })
+
+test('[FR-60] other languages write dates in their own way', () => {
+  const day = Date.UTC(2026, 10, 16)
+  expect(formatDate(day, 'dayOfYear', 'de')).toBe('Mo., 16. November 2026')
+  expect(formatDate(day, 'month', 'fr')).toBe('novembre 2026')
+})

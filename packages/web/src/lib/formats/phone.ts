@@ -1,3 +1,4 @@
+import { languages } from '@imagora/contract/languages'
 import { currencies } from '@imagora/contract/money'
 import type { Language } from '@imagora/contract'
 
@@ -28,10 +29,10 @@ export const internationalPhone = (phone: string, country: string, countries: Co
 })
 
 /** Each language is named in itself, for users who cannot read the other. */
-export const languageChoices: { value: Language; label: string }[] = [
-  { value: 'zh-CN', label: '简体中文' },
-  { value: 'en-US', label: 'English' },
-]
+export const languageChoices: { value: Language; label: string }[] = languages.map(({ tag, name }) => ({
+  value: tag,
+  label: name,
+}))
 
 export const getBrowserTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 

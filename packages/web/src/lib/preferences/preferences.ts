@@ -58,9 +58,32 @@ export const preferences = { get: read, set: write, subscribe }
 export const usePreference = (name: PreferenceName) => useSyncExternalStore(subscribe, () => read(name))
 
 export type Theme = 'light' | 'dark'
+/** `auto` follows the system. */
+export type ThemeChoice = Theme | 'auto'
 
-export const useTheme = (): Theme => (usePreference('theme') === 'dark' ? 'dark' : 'light')
-export const setTheme = (theme: Theme) => write('theme', theme)
+const asThemeChoice = (value: unknown): ThemeChoice | null =>
+  value === 'light' || value === 'dark' || value === 'auto' ? value : null
+
+/** Returns the choice made in this browser, or else the site's, which the server writes into the page. */
+export const useThemeChoice = (): ThemeChoice =>
+  asThemeChoice(usePreference('theme')) ?? asThemeChoice(document.documentElement.dataset.siteTheme) ?? 'light'
+
+const systemTheme = () => matchMedia('(prefers-color-scheme: dark)')
+
+function subscribeToSystem(listener: () => void) {
+  const query = systemTheme()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Returns the theme to show; it changes with the system where that is followed. */
+export function useTheme(): Theme {
+  const choice = useThemeChoice()
+  const isSystemDark = useSyncExternalStore(subscribeToSystem, () => systemTheme().matches)
+  if (choice !== 'auto') return choice
+  return isSystemDark ? 'dark' : 'light'
+}
+export const setTheme = (theme: ThemeChoice) => write('theme', theme)
 
 export const useIsSidebarOpen = () => usePreference('isSidebarOpen') !== 'false'
 export const setSidebarOpen = (isOpen: boolean) => write('isSidebarOpen', String(isOpen))

@@ -6,6 +6,7 @@ export const texts: Translation<typeof master> = {
     tabs_label: 'Settings sections',
     tabs: {
       profile: { title: 'Personal information', hint: 'Public and private profile details.' },
+      general: { title: 'Language and theme', hint: 'How the site looks to you.' },
       preferences: { title: 'Upload preferences', hint: 'Saved to your account, for every browser.' },
       password: {
         title: 'Change password',
@@ -105,8 +106,8 @@ export const texts: Translation<typeof master> = {
         'Percent-encodes spaces and non-Latin characters so links work in more programs. Turn off to keep them readable.',
       show_original_photos: 'Show original photos',
       show_original_photos_help: 'Sharper, but uses more data. When off, previews are shown.',
-      language: 'Language',
       language_help: 'For the interface and emails, on every device.',
+      theme_help: 'For this browser.',
     },
     password: {
       current: 'Old password',

@@ -114,12 +114,13 @@ export const texts: Translation<typeof master> = {
       used: '{used} of {total} used',
       used_of_any: '{used} used, no limit',
     },
-    language: {
-      other: '中文',
-    },
+    language: { label: 'Language', current: 'Language: {name}' },
     theme: {
-      to_dark: 'Switch to dark theme',
-      to_light: 'Switch to light theme',
+      label: 'Theme',
+      current: 'Theme: {name}',
+      light: 'Light',
+      dark: 'Dark',
+      auto: 'System',
     },
     start: {
       loading: 'Loading',

@@ -19,6 +19,10 @@ export const texts: Translation<typeof master> = {
       keep: 'Keep all photos, but block uploads',
       trash: 'Move excess photos to the trash after the grace period',
     },
+    login_captchas: {
+      always: 'Always',
+      after_failures: 'After failed attempts',
+    },
     captcha_noises: {
       little: 'Low, easy to read',
       some: 'Medium',
@@ -76,6 +80,15 @@ export const texts: Translation<typeof master> = {
       },
       site_notice: { label: 'Announcement', help: 'Supports Markdown. After a change, every visitor sees it again.' },
       language: { label: 'Default language', help: 'The language visitors see first.' },
+      follow_browser_language: {
+        label: 'Follow the visitor’s language',
+        help: 'Visitors see the site in their browser’s language, or in the default language if there’s no match.',
+      },
+      theme: { label: 'Default theme', help: 'The theme visitors see first. Everyone can switch.' },
+      login_captcha: {
+        label: 'Captcha at login',
+        help: 'After failed attempts, a captcha is still required for that account and network. Other login limits always apply.',
+      },
       time_zone: { label: 'Time zone', help: 'Used for times without a time zone.' },
       currency: { label: 'Currency', help: 'Default currency for prices.' },
       icp_no: { label: 'ICP number', help: 'Shown in the footer, with a link to the registry.' },

@@ -3,6 +3,7 @@ export const texts = {
     tabs_label: '设置分类',
     tabs: {
       profile: { title: '个人资料', hint: '公开资料，以及仅自己可见的信息。' },
+      general: { title: '语言与主题', hint: '选择界面的语言和外观。' },
       preferences: { title: '上传偏好', hint: '跟随账户保存，在所有浏览器中生效。' },
       password: { title: '修改密码', hint: '修改后，其他设备上的登录会全部退出，API 令牌不受影响。' },
       email: { title: '邮箱', hint: '用于登录、找回密码和接收通知。' },
@@ -94,8 +95,8 @@ export const texts = {
       encode_copied_url_help: '将链接中的中文和空格转为百分号编码，兼容更多程序；关闭则保留原文，便于阅读。',
       show_original_photos: '查看时显示原图',
       show_original_photos_help: '更清晰，但更费流量；关闭时显示预览图。',
-      language: '语言',
       language_help: '界面和邮件使用的语言，跟随账户。',
+      theme_help: '只在此浏览器中生效。',
     },
     password: {
       current: '原密码',

@@ -112,12 +112,13 @@ export const texts = {
       used: '已用 {used}，共 {total}',
       used_of_any: '已用 {used}，不限总量',
     },
-    language: {
-      other: 'English',
-    },
+    language: { label: '语言', current: '语言：{name}' },
     theme: {
-      to_dark: '切换到深色主题',
-      to_light: '切换到浅色主题',
+      label: '主题',
+      current: '主题：{name}',
+      light: '浅色',
+      dark: '深色',
+      auto: '跟随系统',
     },
     start: {
       loading: '正在加载',

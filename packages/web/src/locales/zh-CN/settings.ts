@@ -15,6 +15,10 @@ export const texts = {
       keep: '全部保留，但不能上传',
       trash: '期满后把超出的图片移入回收站',
     },
+    login_captchas: {
+      always: '每次都需要',
+      after_failures: '失败后才需要',
+    },
     captcha_noises: {
       little: '少，容易辨认',
       some: '适中',
@@ -69,6 +73,15 @@ export const texts = {
       site_icon_url: { label: '图标地址', help: '以 / 或 https:// 开头，方形图片最佳。留空则用自带图标。' },
       site_notice: { label: '公告', help: '支持 Markdown。修改后，每位访客会再看到一次。' },
       language: { label: '默认语言', help: '访客首次访问时的语言。' },
+      follow_browser_language: {
+        label: '跟随访客的语言',
+        help: '按访客浏览器的语言显示站点；没有对应的语言时，使用默认语言。',
+      },
+      theme: { label: '默认主题', help: '访客首次访问时的主题，可自行切换。' },
+      login_captcha: {
+        label: '登录验证码',
+        help: '登录失败后，该账号和网络仍须输入验证码。其他登录限制始终有效。',
+      },
       time_zone: { label: '时区', help: '未注明时区的时间按此时区处理。' },
       currency: { label: '货币', help: '套餐价格的默认货币。' },
       icp_no: { label: 'ICP 备案号', help: '显示在页脚，链接到工信部备案系统。' },

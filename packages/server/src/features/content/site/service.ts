@@ -101,7 +101,8 @@ const presentSite = (settings: Settings, now: Date): Configs['site'] => ({
 
 const presentApp = (settings: Settings) => ({
   currency: settings.currency,
-  language: settings.language,
+  theme: settings.theme,
+  login_captcha: settings.login_captcha,
   enable_explore: settings.enable_explore,
   enable_registration: settings.enable_registration,
   guest_upload: settings.guest_upload,
@@ -126,6 +127,7 @@ export function createSiteService({ db, settings, setup, providers, codes, confi
   return {
     async configs({ origin, language }: Client): Promise<Configs> {
       const current = await settings.get()
+      const setup_needed = await setup.isNeeded()
       const { photo_bytes, photo_count, user_count } = await totals.get()
       return {
         app: {
@@ -133,13 +135,15 @@ export function createSiteService({ db, settings, setup, providers, codes, confi
           url: origin,
           timestamp: Math.floor(now().getTime() / 1000),
           ...presentApp(current),
+          // Whoever sets the site up reads the page in their own language.
+          language: current.follow_browser_language || setup_needed ? language : current.language,
           code_channels: codes.listChannels(current),
           photo_count,
           photo_size: photo_bytes / 1024,
           user_count,
           countries: countriesIn(language),
           socialites: await providers.listEnabled(),
-          setup_needed: await setup.isNeeded(),
+          setup_needed,
           dev_doubles: config.devDoubles,
         },
         site: presentSite(current, now()),

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const { db, clock, visitor, callAs, services, solveCaptcha, login, register, password, configure } = await startServer()
@@ -85,4 +85,74 @@ test('a refused captcha does not reach the password', async () => {
     expect((await callAs(null, fromIp('192.0.2.77'))('POST /login', { body })).data.code).toBe('captcha_wrong')
   }
   expect((await login('ann', {}, fromIp('192.0.2.77'))).status).toBe(200)
+})
+
+describe('[FR-65] where a captcha is asked for only after failures', async () => {
+  const server = await startServer()
+  await server.register({ username: 'eve', email: 'eve@example.org' })
+  await server.configure({ login_captcha: 'after_failures' })
+  const tryPlain = (username: string, given: object, ip: string) =>
+    server.as(null, fromIp(ip))('POST /login', { body: { username, password: server.password, ...given } })
+  const tryWrong = (username: string, ip: string) => tryPlain(username, { password: 'not this one' }, ip)
+  const nextHour = () => (server.clock.time = new Date(server.clock.time.getTime() + 61 * 60_000))
+  const asked = { status: 422, data: { errors: { captcha: ['请输入验证码'] } } }
+  const wrong = { status: 422, data: { code: 'credentials_wrong' } }
+
+  test('the right password is enough, however often', async () => {
+    for (let round = 0; round < 8; round++) {
+      expect((await tryPlain('eve', {}, '198.51.100.1')).status).toBe(200)
+    }
+  })
+
+  test.each(['eve', 'nobody'])(
+    'three failures of %s ask for one from every network, known or not',
+    async (username) => {
+      nextHour()
+      for (const ip of ['198.51.100.2', '203.0.113.2', '192.0.2.2'])
+        expect(await tryWrong(username, ip)).toMatchObject(wrong)
+      expect(await tryWrong(username, '198.18.0.2')).toMatchObject(asked)
+      expect(await tryPlain(username, {}, '198.18.0.3')).toMatchObject(asked)
+    },
+  )
+
+  test('a captcha opens the way again, and a login with one gives no new attempts without', async () => {
+    nextHour()
+    for (const ip of ['198.51.100.4', '203.0.113.4', '192.0.2.4']) await tryWrong('eve', ip)
+    const solved = await server.solveCaptcha()
+    expect((await tryPlain('eve', solved, '198.18.0.4')).status).toBe(200)
+    expect(await tryPlain('eve', {}, '198.18.0.4')).toMatchObject(asked)
+    expect(await tryPlain('eve', { ...(await server.solveCaptcha()), captcha: 'ZZZZ' }, '198.18.0.5')).toMatchObject({
+      data: { code: 'captcha_wrong' },
+    })
+  })
+
+  test('a network that tries one account after the other is asked, and so are its neighbours', async () => {
+    nextHour()
+    for (let round = 0; round < 5; round++) expect(await tryWrong(`a${round}_x`, '203.0.113.9')).toMatchObject(wrong)
+    expect(await tryWrong('a9_x', '203.0.113.9')).toMatchObject(asked)
+    for (let round = 0; round < 15; round++)
+      expect(await tryWrong(`b${round}_x`, `203.0.113.${20 + round}`)).toMatchObject(wrong)
+    expect(await tryPlain('eve', {}, '203.0.113.77')).toMatchObject(asked)
+    expect((await tryPlain('eve', {}, '198.51.100.77')).status).toBe(200)
+  })
+
+  test('guesses spread over accounts and networks ask everybody', async () => {
+    nextHour()
+    for (let round = 0; round < 200; round++) await tryWrong(`c${round}_x`, `10.${round}.0.1`)
+    expect(await tryPlain('eve', {}, '198.51.100.8')).toMatchObject(asked)
+    nextHour()
+    expect((await tryPlain('eve', {}, '198.51.100.8')).status).toBe(200)
+  })
+
+  test('attempts at once are counted before any password is checked', async () => {
+    nextHour()
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, round) => tryWrong('eve', `198.18.${round}.1`)))
+    expect(answers.filter(({ data }) => data.code === 'credentials_wrong')).toHaveLength(3)
+  })
+})
+
+test('[FR-65] by default every login needs a captcha', async () => {
+  const { status, data } = await as(null, fromIp())('POST /login', { body: { username: 'ann', password } })
+  expect(status).toBe(422)
+  expect(data.errors).toEqual({ captcha: ['请输入验证码'], captcha_key: ['验证码密钥缺失，请刷新验证码'] })
 })

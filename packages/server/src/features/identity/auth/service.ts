@@ -3,8 +3,10 @@ import type { LoginInput, ReauthInput } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
-import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
-import { invalid, refuse } from '#platform/refusal.ts'
+import type { RateLimiter, RateLimitSubject } from '#platform/rate-limits/limiter.ts'
+import type { RateLimitName } from '#platform/rate-limits/policies.ts'
+import { clientSubnet } from '#platform/rate-limits/client-network.ts'
+import { Invalid, invalid, refuse, Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Captchas } from './captchas.ts'
 import { rateLimitKeyOf, type LoginIdentifier, parseLoginIdentifier } from './login-identifiers.ts'
@@ -31,8 +33,51 @@ interface PasswordCheckDeps {
 type ProgramLogin = Pick<LoginInput, 'username' | 'password'>
 type IdentifierInput = Pick<LoginInput, 'login_type' | 'username' | 'country_code'>
 
+function missingCaptcha({ captcha, captcha_key }: Pick<LoginInput, 'captcha' | 'captcha_key'>) {
+  return new Invalid([
+    ...(captcha === undefined ? [{ field: 'captcha', code: 'captcha_required' as const }] : []),
+    ...(captcha_key === undefined ? [{ field: 'captcha_key', code: 'captcha_key_missing' as const }] : []),
+  ])
+}
+
+/**
+ * Attempts to log in without a captcha. They are counted before the password is checked, under the name as typed, so that
+ * an unknown account is treated like a known one; a successful login takes its own hits back and no others, so that it
+ * does not give an attacker new attempts. All other limits of a login apply as well.
+ */
+function createPlainAttempts(rateLimits: RateLimiter) {
+  return {
+    /** Returns null when a captcha is needed: after failures of this account, of this network, or everywhere. */
+    async count(account: string, { ip }: Client) {
+      const limits: [RateLimitName, RateLimitSubject][] = [
+        ['login_plain_account', { account }],
+        ['login_plain_network', { ip }],
+        ['login_plain_subnet', { account: clientSubnet(ip) }],
+        ['login_plain_site', {}],
+      ]
+      const counted: typeof limits = []
+      const undo = async () => {
+        for (const [name, subject] of counted) await rateLimits.undoHit(name, subject)
+      }
+      for (const [name, subject] of limits) {
+        try {
+          await rateLimits.hit(name, subject)
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.code !== 'rate_limited') throw error
+          await undo()
+          return null
+        }
+        counted.push([name, subject])
+      }
+      return { undo }
+    },
+  }
+}
+
 /** Finds the account that matches a password. */
 function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas }: PasswordCheckDeps) {
+  const plainAttempts = createPlainAttempts(rateLimits)
+
   async function allowedIdentifier(input: IdentifierInput) {
     const identifier = parseLoginIdentifier(input)
     const { user_login_types } = await settings.get()
@@ -54,10 +99,25 @@ function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas 
   async function verifyWithCaptcha(input: LoginInput, client: Client) {
     const identifier = await allowedIdentifier(input)
     await rateLimits.hit('login_network', client)
-    await captchas.redeem(input)
+    const plainAttempt = await requireHuman(input, identifier, client)
     const user = await verify(identifier, input.password, client)
+    await plainAttempt?.undo()
     await rateLimits.undoHit('login_network', client)
     return user
+  }
+
+  /** Redeems the captcha, or counts an attempt without one where the site allows it; otherwise asks for the captcha. */
+  async function requireHuman(input: LoginInput, identifier: LoginIdentifier, client: Client) {
+    const { captcha, captcha_key } = input
+    if (captcha !== undefined && captcha_key !== undefined) {
+      await captchas.redeem({ captcha, captcha_key })
+      return null
+    }
+    if ((await settings.get()).login_captcha === 'after_failures') {
+      const attempt = await plainAttempts.count(rateLimitKeyOf(identifier), client)
+      if (attempt) return attempt
+    }
+    throw missingCaptcha(input)
   }
 
   /** The password is the only factor here, so every attempt counts, successful ones too. */

@@ -1,5 +1,5 @@
 import * as queries from './queries.ts'
-import { type InvalidCode, SetupInput, type Language } from '@imagora/contract'
+import { type InvalidCode, SetupInput, type Language, type Settings } from '@imagora/contract'
 import { textsIn } from '#locales/texts.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
 import { randomBytes } from 'node:crypto'
@@ -100,7 +100,7 @@ export function createSetupService(deps: SetupServiceDeps) {
     },
 
     async completeSetup(input: SetupInput, client: Client) {
-      const { code, site_title, language, time_zone, upload_requires_mobile } = input
+      const { code, site_title, language, time_zone, upload_requires_mobile, follow_browser_language, theme } = input
       if (!(await isNeeded())) throw refuse('setup_done')
       await rateLimits.hit('setup', client)
       const digest = digestOf(code)
@@ -115,12 +115,30 @@ export function createSetupService(deps: SetupServiceDeps) {
         const isFirst = (await queries.consumeSetupCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
         if (!isFirst) throw refuse('setup_done')
         const { id } = await account.create(tx, admin)
-        await settings.update(tx, { site_title, language, time_zone, upload_requires_mobile })
+        // Settings that a new site starts with beyond the defaults are listed here, such as starting uploads at once.
+        await settings.update(tx, {
+          site_title,
+          language,
+          time_zone,
+          upload_requires_mobile,
+          ...(follow_browser_language !== undefined && { follow_browser_language }),
+          ...(theme !== undefined && { theme }),
+        })
         await groups.renameDefaultGroups(tx, language)
         return tokens.createSession(tx, id, { isRemembered: false, client })
       })
       settings.invalidate()
       return { token }
+    },
+
+    /** Applies the settings of the environment while there is no user; later starts change nothing. */
+    async applyNewSiteSettings(changes: Partial<Settings>) {
+      if (Object.keys(changes).length === 0 || !(await isNeeded())) return
+      await db.transaction().execute(async (tx) => {
+        await settings.update(tx, changes)
+        if (changes.language) await groups.renameDefaultGroups(tx, changes.language)
+      })
+      settings.invalidate()
     },
 
     /** Creates the administrator from the environment, for unattended installations. Later starts change nothing. */

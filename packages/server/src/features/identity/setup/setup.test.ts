@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const chosen = {
@@ -157,4 +158,63 @@ test.each([
   const admin = { username: 'root', email: 'root@example.org', password: 'correct horse battery', ...wrong }
   await expect(services.setup.createAdminFromEnv(admin)).rejects.toThrow(message)
   expect(await services.setup.isNeeded()).toBe(true)
+})
+
+test('[FR-64] whoever sets the site up reads it in their language and may let it follow its visitors', async () => {
+  const { finish, as, services } = await firstStart()
+  const languageFor = async (header: string) =>
+    (await as(null, { 'accept-language': header })('GET /configs')).data.app.language
+  expect(await languageFor('en-GB')).toBe('en-US')
+  expect((await finish({ language: 'en-US', follow_browser_language: true, theme: 'auto' })).status).toBe(200)
+  expect(await services.settings.get()).toMatchObject({ follow_browser_language: true, theme: 'auto' })
+  expect([await languageFor('zh-TW'), await languageFor('tlh')]).toEqual(['zh-CN', 'en-US'])
+})
+
+test('[FR-64] without the choice a site has the defaults: its own language, light', async () => {
+  const { finish, as, services } = await firstStart()
+  expect((await finish()).status).toBe(200)
+  expect(await services.settings.get()).toMatchObject({ follow_browser_language: false, theme: 'light' })
+  expect((await as(null, { 'accept-language': 'en' })('GET /configs')).data.app.language).toBe('zh-CN')
+})
+
+test('[FR-62] the environment names a new site, and changes nothing once there is an administrator', async () => {
+  const { services, finish, db } = await firstStart()
+  const newSite = readConfig({
+    SITE_NAME: 'Harbour',
+    SITE_LANGUAGE: 'en-US',
+    SITE_THEME: 'dark',
+    SITE_TIMEZONE: 'Europe/Berlin',
+    SITE_CURRENCY: 'EUR',
+  }).newSite
+  await services.setup.applyNewSiteSettings(newSite)
+  expect(await services.settings.get()).toMatchObject({
+    site_title: 'Harbour',
+    language: 'en-US',
+    follow_browser_language: false,
+    theme: 'dark',
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+  })
+  expect(await db.selectFrom('groups').select('name').orderBy('id').execute()).toContainEqual({ name: 'Default group' })
+  expect((await finish({ site_title: 'Pier' })).status).toBe(200)
+  await services.setup.applyNewSiteSettings(newSite)
+  expect(await services.settings.get()).toMatchObject({ site_title: 'Pier', theme: 'dark' })
+})
+
+test('[FR-62] SITE_LANGUAGE=auto and SITE_THEME=auto follow the visitor; without variables nothing is set', () => {
+  expect(readConfig({ SITE_LANGUAGE: 'auto', SITE_THEME: 'auto' }).newSite).toEqual({
+    follow_browser_language: true,
+    theme: 'auto',
+  })
+  expect(readConfig({}).newSite).toEqual({})
+})
+
+test.each([
+  [{ SITE_LANGUAGE: 'xx' }, 'SITE_LANGUAGE is "xx", but must be one of auto, zh-CN'],
+  [{ SITE_THEME: 'blue' }, 'SITE_THEME is "blue", but must be one of auto, light, dark'],
+  [{ SITE_TIMEZONE: 'Mars/Base' }, 'SITE_TIMEZONE is "Mars/Base", but must be a time zone such as Europe/Berlin'],
+  [{ SITE_CURRENCY: 'euro' }, 'SITE_CURRENCY is "euro", but must be a currency such as EUR'],
+  [{ SITE_NAME: ' ' }, 'SITE_NAME is " ", but must be a line of text'],
+])('[FR-62] %j stops the start with one sentence', (environment, sentence) => {
+  expect(() => readConfig(environment)).toThrow(sentence)
 })

@@ -10,10 +10,10 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
 import classes from './AdminLayout.module.css'
 import { AdminNav } from './AdminNav.tsx'
-import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
-import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
 
 const SecondFactorReminder = lazy(async () => {
@@ -54,8 +54,8 @@ export function AdminLayout() {
             {t('nav.to_site')}
           </ButtonLink>
           <div className={classes.tools}>
-            <LanguageSwitch />
-            <ThemeToggle />
+            <LanguageMenu />
+            <ThemeMenu />
             <AccountMenu profile={profile} />
           </div>
         </header>

@@ -5,10 +5,10 @@ import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { useConfigs } from '#data/content/site.ts'
 import classes from './LoginLayout.module.css'
-import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RegistrationNumbers } from '#app/layouts/public/RegistrationNumbers.tsx'
-import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 
 /** Layout of the authentication pages: a picture on one side, one form on the other. */
 export function LoginLayout() {
@@ -35,8 +35,8 @@ export function LoginLayout() {
         <header className={classes.bar}>
           <div className={classes.narrow}>{mark}</div>
           <div className={classes.tools}>
-            <LanguageSwitch />
-            <ThemeToggle />
+            <LanguageMenu />
+            <ThemeMenu />
           </div>
         </header>
         <Main className={classes.main}>

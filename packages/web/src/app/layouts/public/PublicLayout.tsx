@@ -2,7 +2,7 @@ import type { SitePage } from '@imagora/contract'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useConfigs, useSitePages } from '#data/content/site.ts'
-import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import publicFooterClasses from './PublicFooter.module.css'
 import { RegistrationNumbers } from './RegistrationNumbers.tsx'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { useProfile } from '#data/identity/session.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import classes from './PublicLayout.module.css'
-import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 
 /** Links to a page of the site, or to an external URL that the operator added. */
 function PageLink({ page: { type, slug, url, name, icon } }: { page: SitePage }) {
@@ -48,7 +48,7 @@ function PublicFooter() {
           <Link to="/notices">{t('nav.notices')}</Link>
           <Link to="/report">{t('titles.report')}</Link>
         </nav>
-        <LanguageSwitch className={publicFooterClasses.language} />
+        <LanguageMenu />
       </div>
       <div className={publicFooterClasses.row}>
         <span>
@@ -104,7 +104,12 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
         <Link to="/" className={classes.mark}>
           <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
         </Link>
-        {!app.setup_needed && (
+        {app.setup_needed ? (
+          <div className={classes.tools}>
+            <LanguageMenu />
+            <ThemeMenu />
+          </div>
+        ) : (
           <>
             <nav className={classes.nav} aria-label={t('nav.main')}>
               {app.enable_explore && <Link to="/explore">{t('nav.explore')}</Link>}
@@ -113,8 +118,8 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
               ))}
             </nav>
             <div className={classes.tools}>
-              <LanguageSwitch className={classes.quiet} />
-              <ThemeToggle />
+              <LanguageMenu />
+              <ThemeMenu />
               <AccountLinks />
             </div>
           </>

@@ -7,7 +7,7 @@ import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './BottomBar.module.css'
-import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavigationItem } from './user-navigation.ts'
 import { StorageMeter } from './StorageMeter.tsx'
@@ -45,7 +45,7 @@ export function AccountSheet({ groups, opened, onClose }: Props) {
         <Button variant="default" leftSection={<LogOut size={16} />} onClick={logOut}>
           {t('nav.logout')}
         </Button>
-        <LanguageSwitch />
+        <LanguageMenu />
       </Group>
     </Dialog>
   )

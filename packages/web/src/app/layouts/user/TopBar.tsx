@@ -12,8 +12,8 @@ import { useConfigs } from '#data/content/site.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { IconLink } from '#ui/layout/IconLink.tsx'
 import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
-import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
-import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
+import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
@@ -90,9 +90,9 @@ export function TopBar({ profile }: { profile: Profile }) {
           <Bell size={20} />
         </IconLink>
         <span className={classes.wide}>
-          <LanguageSwitch />
+          <LanguageMenu />
         </span>
-        <ThemeToggle />
+        <ThemeMenu />
         <AccountMenu profile={profile} />
       </div>
     </header>

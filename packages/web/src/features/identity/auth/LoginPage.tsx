@@ -23,6 +23,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { SecondFactorNeeded } from '@imagora/contract'
 import { CaptchaField } from '#components/identity/CaptchaField.tsx'
 import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
+import { ApiError } from '#data/api/api-error.ts'
 import { useCaptchaForm } from '#data/identity/captcha.ts'
 import { withPendingIdentity } from '#data/identity/oauth.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
@@ -121,21 +122,30 @@ function useLoginForm(onSecondFactor: (needed: SecondFactorNeeded) => void) {
   const completeLogin = useAfterLogin()
   const required = useRequiredCheck()
 
-  return useCaptchaForm({
+  // Where the site asks for a captcha only after failures, the server says when that is.
+  const [isCaptchaNeeded, setCaptchaNeeded] = useState(app.login_captcha === 'always')
+
+  const form = useCaptchaForm({
     initialValues: { username: '', password: '', remember: false, captcha: '' },
+    isCaptchaNeeded,
     validate: ({ username, password }) => ({
       username: username.trim() ? null : t('login.name_required', { names }),
       password: required('password', password),
     }),
-    async send(values, captcha_key) {
+    async send({ captcha, ...values }, captcha_key) {
       const country_code = findCountryCode(values.username.trim(), app.countries)
+      const human = isCaptchaNeeded ? { captcha, captcha_key } : {}
       const answer = await withPendingIdentity((pending) =>
-        logInWithPassword({ ...values, ...pending, country_code, captcha_key }),
-      )
+        logInWithPassword({ ...values, ...pending, ...human, country_code }),
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && 'captcha' in error.errors) setCaptchaNeeded(true)
+        throw error
+      })
       if ('needs' in answer) onSecondFactor(answer)
       else await completeLogin(answer.token)
     },
   })
+  return { ...form, isCaptchaNeeded }
 }
 
 /** First login step, with one field for every kind of login name. */
@@ -144,7 +154,7 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (needed: SecondFacto
   const { app } = useConfigs()
   const search = route.useSearch()
   const name = useLoginNameTexts()
-  const { form, problems, isSending, onSubmit, captcha } = useLoginForm(onSecondFactor)
+  const { form, problems, isSending, onSubmit, captcha, isCaptchaNeeded } = useLoginForm(onSecondFactor)
 
   return (
     <>
@@ -176,7 +186,7 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (needed: SecondFacto
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <CaptchaField {...captcha} />
+        {isCaptchaNeeded && <CaptchaField {...captcha} />}
         <div className={classes.between}>
           <Checkbox
             label={t('login.remember')}

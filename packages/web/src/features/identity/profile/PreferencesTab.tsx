@@ -3,8 +3,7 @@ import { Switch } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { updateUserOptions } from '#data/identity/profile.ts'
-import { languageChoices } from '#lib/formats/phone.ts'
-import { setCachedUserOptions, profileQuery, useSetLanguage, useProfile } from '#data/identity/session.ts'
+import { setCachedUserOptions, profileQuery, useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -46,7 +45,6 @@ function PreferencesForm({ options }: { options: UserOptions }) {
   const { t } = useTranslation('account')
   const { storages } = useGroup()
   const { mutate } = useChangeOptions(options)
-  const chooseLanguage = useSetLanguage()
   const hasChosen = storages.some(({ id }) => id === options.default_storage_id)
   const storageChoices = [
     { value: first, label: t('preferences.first_storage') },
@@ -86,13 +84,6 @@ function PreferencesForm({ options }: { options: UserOptions }) {
           />
         ))}
       </div>
-      <SelectField
-        label={t('preferences.language')}
-        description={t('preferences.language_help')}
-        data={languageChoices}
-        value={options.language}
-        onChange={(language) => void chooseLanguage(language as UserOptions['language'])}
-      />
     </div>
   )
 }

@@ -3,32 +3,43 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { setUpSite } from '#data/identity/auth.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
-import { normalizeLanguage, setLanguage } from '#lib/i18n.ts'
-import { isMainlandTimeZone, getBrowserTimeZone, languageChoices, listTimeZoneChoices } from '#lib/formats/phone.ts'
+import { normalizeLanguage } from '#lib/i18n.ts'
+import { isMainlandTimeZone, getBrowserTimeZone, listTimeZoneChoices } from '#lib/formats/phone.ts'
 import { useSession } from '#data/identity/session.ts'
 import { configsQuery, useConfigs } from '#data/content/site.ts'
-import type { Language } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
-import { Switch, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { SelectField } from '#ui/field/SelectField.tsx'
+import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
-import classes from './SetupPage.module.css'
 
-/** Sets up the site and logs in its first administrator. */
+/** Returns the username of an email address, as far as it can be one. */
+function usernameFrom(email: string) {
+  const name = (email.split('@')[0] ?? '').toLowerCase().replaceAll(/[^a-z0-9_]/g, '_')
+  const isUsable = name.length >= limits.username.min && !/^\d+$/.test(name)
+  return isUsable ? name.slice(0, limits.username.max) : 'admin'
+}
+
+/** Sets up the site and logs in its first administrator. The site keeps the language that the page was read in. */
 function useSetupForm(code: string) {
   const { t, i18n } = useTranslation(['setup', 'app'])
   const client = useQueryClient()
   const navigate = useNavigate()
   const { logIn } = useSession()
-  const canVerify = useConfigs().app.code_channels.includes('phone')
+  const { app, site } = useConfigs()
+  const canVerify = app.code_channels.includes('phone')
+  const language = normalizeLanguage(i18n.language)
+  // A Chinese site starts as the product does; any other language suggests visitors of several.
+  const isFollowProposed = !language.startsWith('zh')
   const required = (text: string) => (value: string) => (value.trim() === '' ? text : null)
 
-  return useApiForm({
+  const setup = useApiForm({
     initialValues: {
-      site_title: '',
-      language: normalizeLanguage(i18n.language),
+      // A name from the environment is proposed, the name of the program is not.
+      site_title: site.title === app.name ? '' : site.title,
+      /** Null until the operator decides; then the proposal depends on the language. */
+      follows: null as boolean | null,
       time_zone: getBrowserTimeZone(),
       upload_requires_mobile: canVerify && isMainlandTimeZone(getBrowserTimeZone()),
       username: '',
@@ -37,53 +48,75 @@ function useSetupForm(code: string) {
     },
     validate: {
       site_title: required(t('site_title_required')),
-      username: required(t('username_required')),
       email: required(t('email_required')),
       password: required(t('app:password.required')),
     },
-    send: (values) => setUpSite({ ...values, code }),
+    send: ({ follows, username, ...values }) =>
+      setUpSite({
+        ...values,
+        code,
+        language,
+        username: username.trim() || usernameFrom(values.email.trim()),
+        ...((follows ?? isFollowProposed) && { follow_browser_language: true, theme: 'auto' }),
+      }),
     async onSent({ token }) {
       await client.refetchQueries(configsQuery)
       await logIn(token)
       await navigate({ to: '/user/dashboard', replace: true })
     },
   })
-}
-
-function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={classes.part}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  )
+  return { ...setup, canVerify, isFollowProposed }
 }
 
 export function SetupForm({ code }: { code: string }) {
   const { t } = useTranslation(['setup', 'app'])
-  const { form, problems, isSending, onSubmit } = useSetupForm(code)
-  const { username, email, site_title } = form.values
-  const canVerify = useConfigs().app.code_channels.includes('phone')
+  const { form, problems, isSending, onSubmit, canVerify, isFollowProposed } = useSetupForm(code)
+  const { username, email, site_title, follows } = form.values
+  const hasHiddenError = [form.errors.username, form.errors.time_zone, form.errors.upload_requires_mobile].some(Boolean)
 
   return (
     <Form onSubmit={onSubmit} problems={problems}>
-      <FieldGroup title={t('site')}>
+      <TextInput
+        label={t('site_title')}
+        description={t('site_title_help')}
+        maxLength={limits.setting.line}
+        autoComplete="off"
+        {...form.getInputProps('site_title')}
+      />
+      <TextInput
+        type="email"
+        label={t('email')}
+        description={t('email_help')}
+        name="email"
+        autoComplete="email"
+        maxLength={limits.email}
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={t('app:password.label')}
+        description={t('password_help', { count: limits.password.min })}
+        name="password"
+        autoComplete="new-password"
+        maxLength={limits.password.max}
+        words={[username, email.split('@')[0] ?? '', site_title]}
+        {...form.getInputProps('password')}
+      />
+      <Checkbox
+        label={t('follow_visitors')}
+        description={t('follow_visitors_help')}
+        checked={follows ?? isFollowProposed}
+        onChange={({ currentTarget }) => form.setFieldValue('follows', currentTarget.checked)}
+      />
+      <MoreFields title={t('more')} hasError={hasHiddenError}>
         <TextInput
-          label={t('site_title')}
-          description={t('site_title_help')}
-          maxLength={limits.setting.line}
-          autoComplete="off"
-          {...form.getInputProps('site_title')}
-        />
-        <SelectField
-          label={t('language')}
-          description={t('language_help')}
-          data={languageChoices}
-          {...form.getInputProps('language')}
-          onChange={(language) => {
-            form.setFieldValue('language', language as Language)
-            void setLanguage(language as Language)
-          }}
+          label={t('username')}
+          description={t('username_help')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.username.max}
+          {...form.getInputProps('username')}
         />
         <SelectField
           label={t('time_zone')}
@@ -97,36 +130,7 @@ export function SetupForm({ code }: { code: string }) {
           disabled={!canVerify}
           {...form.getInputProps('upload_requires_mobile', { type: 'checkbox' })}
         />
-      </FieldGroup>
-      <FieldGroup title={t('admin')}>
-        <TextInput
-          label={t('username')}
-          description={t('username_help')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.username.max}
-          {...form.getInputProps('username')}
-        />
-        <TextInput
-          type="email"
-          label={t('email')}
-          name="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label={t('app:password.label')}
-          description={t('password_help', { count: limits.password.min })}
-          name="password"
-          autoComplete="new-password"
-          maxLength={limits.password.max}
-          words={[username, email.split('@')[0] ?? '', site_title]}
-          {...form.getInputProps('password')}
-        />
-      </FieldGroup>
+      </MoreFields>
       <SubmitRow label={t('submit')} isSending={isSending} isWide />
     </Form>
   )

@@ -15,11 +15,16 @@ const withCurrentChoice = (choices: FieldChoice[], value: string) =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
 
 export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
-  const { t, i18n } = useTranslation('settings')
+  const { t, i18n } = useTranslation(['settings', 'app'])
   const choices: Partial<Record<Name, FieldChoice[]>> = {
     language: languageChoices,
     time_zone: withCurrentChoice(listTimeZoneChoices(), settings.time_zone),
     currency: withCurrentChoice(listCurrencyChoices(i18n.language), settings.currency),
+    theme: (['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`app:theme.${value}`) })),
+    login_captcha: (['always', 'after_failures'] as const).map((value) => ({
+      value,
+      label: t(`login_captchas.${value}`),
+    })),
     user_login_types: (['username', 'email', 'phone'] as const).map((value) => ({
       value,
       label: t(`login_types.${value}`),
