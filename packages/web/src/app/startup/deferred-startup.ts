@@ -1,6 +1,7 @@
 import { type NetworkConnection, isSavingData, prefersReducedMotion } from '#lib/browser/media-preferences.ts'
 import './page-transition.css'
 import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { showTooltips } from '#ui/overlay/show-tooltips.ts'
 import { startServiceWorker } from './service-worker.ts'
 
 type View = '/' | '/pages/$slug' | '/shares/$slug'
@@ -61,6 +62,7 @@ function enableViewTransitions(router: AnyRouter) {
 
 /** Runs the work that the first screen does not need, once it is displayed. */
 export function runDeferredStartup(router: AnyRouter) {
+  showTooltips()
   enableViewTransitions(router)
   window.setTimeout(() => void startServiceWorker(), 2000)
   window.setTimeout(() => preloadViews(), 3000)

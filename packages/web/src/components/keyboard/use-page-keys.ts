@@ -12,7 +12,8 @@ const keys: Record<string, keyof Acts> = { '/': 'onSearch', g: 'onDate', '?': 'o
 
 /** Returns whether a dialog, a menu or the viewer covers the page and receives the keys. */
 const isCovered = () =>
-  document.querySelector('[aria-modal=true], :popover-open') !== null || location.hash.startsWith('#photo-')
+  document.querySelector('[aria-modal=true], [popover=auto]:popover-open') !== null ||
+  location.hash.startsWith('#photo-')
 
 /** Page-wide keyboard shortcuts, unless the user has turned them off. */
 export function usePageKeys(acts: Acts) {

@@ -19,7 +19,7 @@ function keepFocus(event: KeyboardEvent, root: HTMLElement) {
 /** Returns whether a key belongs to the viewer and not to an open menu or a dialog over it. */
 function isOurs({ target, defaultPrevented, isComposing }: KeyboardEvent, root: HTMLElement) {
   const isHere = target === document.body || root.contains(target as Node)
-  return isHere && !defaultPrevented && !isComposing && !root.querySelector(':popover-open')
+  return isHere && !defaultPrevented && !isComposing && !root.querySelector('[popover=auto]:popover-open')
 }
 
 /** Handles keys while the viewer has the focus; keys in a field stay there. */

@@ -5,10 +5,12 @@ import { Tooltip, tooltipTriggerClass } from '#ui/overlay/Tooltip.tsx'
 interface Props extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | 'children'> {
   /** Text of the tooltip and accessible name. */
   label: string
+  /** Keys that do the same, shown in the tooltip. */
+  keys?: string | undefined
   children: ReactNode
 }
 
-export function IconButton({ label, children, className, ...props }: Props) {
+export function IconButton({ label, keys, children, className, ...props }: Props) {
   return (
     <ActionIcon
       variant="subtle"
@@ -19,7 +21,7 @@ export function IconButton({ label, children, className, ...props }: Props) {
       {...props}
     >
       {children}
-      <Tooltip>{label}</Tooltip>
+      <Tooltip keys={keys}>{label}</Tooltip>
     </ActionIcon>
   )
 }

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, type ReactNode, useId, useRef, useState } from 'react'
 import classes from './PopMenu.module.css'
+import { Tooltip } from './Tooltip.tsx'
 
 interface Props {
   label: string
@@ -8,7 +9,7 @@ interface Props {
   trigger: ReactNode
   /** The menu stays open after a click, so that several options can be chosen. */
   staysOpen?: boolean
-  /** Replaces the default button style. */
+  /** Replaces the default button style, which is an icon with a tooltip. */
   className?: string | undefined
   children: ReactNode
 }
@@ -17,14 +18,20 @@ interface Props {
  * A menu of links and actions behind a button. The browser opens, closes and positions the popover, which needs no
  * code; the content is mounted when the menu is first opened.
  */
-export function PopMenu({ label, trigger, staysOpen = false, className = classes.trigger, children }: Props) {
+export function PopMenu({ label, trigger, staysOpen = false, className, children }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isWanted, setWanted] = useState(false)
   return (
     <div className={classes.root}>
-      <button type="button" className={`${classes.anchor} ${className}`} aria-label={label} popoverTarget={id}>
+      <button
+        type="button"
+        className={`${classes.anchor} ${className ?? classes.trigger}`}
+        aria-label={label}
+        popoverTarget={id}
+      >
         {trigger}
+        {className === undefined && <Tooltip>{label}</Tooltip>}
       </button>
       {/* A click on any item closes the menu. */}
       <div

@@ -1,15 +1,24 @@
 import classes from './Tooltip.module.css'
 
-/**
- * Class of the element that owns the tooltip. Tooltips are pure CSS, so a toolbar of thirty buttons needs no script.
- */
+/** Class of the element that owns the tooltip. One listener of the page (`show-tooltips.ts`) serves all of them. */
 export const tooltipTriggerClass = classes.tipped!
 
-/** Tooltip of an icon; hidden from screen readers, because the accessible name of the icon says the same. */
-export function Tooltip({ children, side = 'bottom' }: { children: string; side?: 'bottom' | 'right' }) {
+interface Props {
+  children: string
+  /** Keys that do the same, such as `Shift F`; shown beside the text. */
+  keys?: string | undefined
+  side?: 'bottom' | 'right'
+}
+
+/**
+ * Tooltip of an icon; hidden from screen readers, because the accessible name of the icon says the same. As a popover it
+ * lies above every dialog and is clipped by nothing.
+ */
+export function Tooltip({ children, keys, side = 'bottom' }: Props) {
   return (
-    <span className={classes.tip} data-side={side} aria-hidden>
+    <span className={classes.tip} data-tip data-side={side} popover="manual" aria-hidden>
       {children}
+      {keys && <kbd>{keys}</kbd>}
     </span>
   )
 }
