@@ -18,7 +18,8 @@ const words = {
     zoom: 'Zoom in',
     details: 'Details',
     panelClose: 'Close details',
-    keys: 'Keyboard shortcuts',
+    share: 'Share',
+    edit: 'Edit',
   },
 } as const
 
@@ -88,6 +89,26 @@ for (const look of [
       await expectTip(page, text.select)
       await page.keyboard.press('Shift+Tab')
       await expect.poll(() => shownTip(page)).not.toBe(text.select)
+    })
+
+    test('[FR-20] [FR-21] the viewer’s icons are named with their keys, above the picture and its panel', async ({
+      page,
+    }) => {
+      await page.getByRole('gridcell').getByRole('link').first().click()
+      const viewer = page.getByRole('dialog', { name: text.viewer })
+      const zoom = viewer.getByRole('button', { name: text.zoom, exact: true })
+      await zoom.hover()
+      await expectTip(page, `${text.zoom}Z`)
+      await expectBeside(page, zoom)
+      // Keys reach the viewer while a tooltip is open.
+      await page.keyboard.press('i')
+      const close = viewer.getByRole('button', { name: text.panelClose })
+      await close.hover()
+      await expectTip(page, new RegExp(text.panelClose))
+      await expectBeside(page, close)
+      await page.keyboard.press('i')
+      await expect(viewer.getByText(text.share, { exact: true }).first()).toBeVisible()
+      await expect(viewer.getByText(text.edit, { exact: true }).first()).toBeVisible()
     })
   })
 }

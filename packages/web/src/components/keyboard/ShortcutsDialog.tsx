@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { viewerShortcuts } from '#components/viewer/viewer-keys.ts'
+import { formatKey, viewerShortcuts } from '#components/viewer/viewer-keys.ts'
 import { Switch } from '@mantine/core'
 import { setViewerKeysOn, useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -40,14 +40,12 @@ function useGridKeys(isPlain: boolean): KeyLine[] {
   return (isPlain ? plainNames : names).map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
 }
 
-const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
-
 /** Shortcuts of the viewer. */
 function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {
   const { t } = useTranslation('viewer')
   return [
     ...viewerShortcuts.map(({ act, keys }) => ({ name: act, label: t(`acts.${act}`), keys })),
-    ...acts.flatMap(({ name, label, key }) => (key ? [{ name, label, keys: [written(key)] }] : [])),
+    ...acts.flatMap(({ name, label, key }) => (key ? [{ name, label, keys: [formatKey(key)] }] : [])),
   ]
 }
 

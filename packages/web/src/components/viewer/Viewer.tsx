@@ -23,10 +23,11 @@ import { createPortal } from 'react-dom'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
-import { findViewerCommand, createViewerCommands, useBarItems, ViewerBar } from './use-bar-items.tsx'
+import { findViewerCommand, createViewerCommands, useBarItems, ViewerBar, ViewerBottomBar } from './use-bar-items.tsx'
 import { useIdleControls } from './use-idle-controls.ts'
 import { useStage } from './stage/use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
+import { keysOf } from './viewer-keys.ts'
 
 /** Milliseconds per photo. */
 const SLIDESHOW_INTERVAL_MS = 4000
@@ -96,6 +97,7 @@ function EdgeArrow({ side, onClick }: { side: 'previous' | 'next'; onClick: () =
       size={48}
       data-side={side}
       label={t(`acts.${side}`)}
+      keys={keysOf(side)}
       onClick={onClick}
     >
       {side === 'previous' ? <ChevronLeft size={24} /> : <ChevronRight size={24} />}
@@ -168,11 +170,16 @@ function useRemovedPhoto({ id, isPhotoDeleted, onGone }: UseGoneDeps) {
 
 interface Props extends Pick<ViewerProps, 'renderFooter'> {
   photo: ViewerPhoto | null
+  children: ReactNode
 }
 
-/** Footer of the page over the lower edge of the image. */
-const ViewerFooter = ({ photo, renderFooter }: Props) =>
-  renderFooter && photo && <div className={`${classes.chrome} ${classes.foot}`}>{renderFooter(photo)}</div>
+/** Lower edge of the image: the footer of the page and, on a phone, the main actions. */
+const ViewerFooter = ({ photo, renderFooter, children }: Props) => (
+  <div className={`${classes.chrome} ${classes.foot}`} data-footer={renderFooter && photo ? '' : undefined}>
+    {photo && renderFooter?.(photo)}
+    {children}
+  </div>
+)
 
 /** Details panel: beside the photo, or below it on a phone. */
 function ViewerPanel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -311,7 +318,9 @@ export function Viewer(props: ViewerProps) {
         <ViewerBar name={viewer.name} place={place} items={viewer.items} onClose={viewer.close} />
         {previous && <EdgeArrow side="previous" onClick={previous} />}
         {next && <EdgeArrow side="next" onClick={next} />}
-        <ViewerFooter photo={panel.photo} renderFooter={renderFooter} />
+        <ViewerFooter photo={panel.photo} renderFooter={renderFooter}>
+          {!panel.isOpen && <ViewerBottomBar items={viewer.items} />}
+        </ViewerFooter>
         {viewer.hasFailed && <ViewerProblem onRetry={viewer.retry} />}
         <ViewerAnnouncer photos={photos} index={state.index} />
       </div>

@@ -6,26 +6,24 @@ import {
   Minimize,
   Pause,
   Play,
-  Share2,
+  Share,
   ZoomIn,
   ZoomOut,
   Ellipsis,
   X,
+  ArrowLeft,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopyLinks } from '#components/links/use-copy.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerAction, ViewerControls, ViewerProps } from './viewer-props.ts'
 import type { RefObject, ReactNode } from 'react'
-import type { ViewerCommand } from './viewer-keys.ts'
+import { formatKey, keysOf, type ViewerCommand } from './viewer-keys.ts'
+import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import type { Stage } from './stage/stage.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import classes from './Viewer.module.css'
-
-interface Item extends BarItem {
-  key?: string
-}
 
 interface Looking {
   own: ViewerCommands
@@ -43,7 +41,7 @@ interface UseBarItemsDeps extends Looking, Pick<ViewerProps, 'linkOf'> {
 
 const size = 20
 
-const present = (all: (Item | false | undefined)[]) => all.filter((item) => item !== false && item !== undefined)
+const present = (all: (BarItem | false | undefined)[]) => all.filter((item) => item !== false && item !== undefined)
 
 function useLooking({ own, isZoomed, isPlaying, isFull }: Looking) {
   const { t } = useTranslation('viewer')
@@ -83,32 +81,37 @@ function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
       name: 'copy',
       label: t('acts.copy'),
       icon: <Link size={size} />,
+      isMain: true,
       onAct: () => photo && void copyLinks([photo], 'url'),
     },
     'share' in navigator && {
       name: 'share',
       label: t('share'),
-      icon: <Share2 size={size} />,
+      icon: <Share size={size} />,
       onAct: () => photo && share(photo),
     },
   ])
 }
 
 /** Items of the top bar: view controls, copy and share, actions of the page, details and help. */
-export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBarItemsDeps): Item[] {
+export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBarItemsDeps): BarItem[] {
   const { t } = useTranslation('viewer')
   const { own, isPanelOpen } = looking
   const ways = useLooking(looking)
   const taking = useTaking(photo, linkOf)
+  const pageItems = acts.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) }))
+  const isShare = ({ name }: BarItem) => name === 'share_link'
   return present([
     ...ways,
+    // Sharing stands beside copying, where users look for either.
+    ...pageItems.filter(isShare),
     ...taking,
-    ...acts.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) })),
+    ...pageItems.filter((item) => !isShare(item)),
     own.details && {
       name: 'details',
       label: t('acts.details'),
       icon: <Info size={size} />,
-      isMain: true,
+      isKept: true,
       isPressed: isPanelOpen,
       onAct: own.details,
     },
@@ -170,13 +173,15 @@ export const findViewerCommand = (
     ? (own[act] ?? items.find(({ name }) => name === act)?.onAct)
     : items.find(({ key }) => key === act.key)?.onAct
 
-interface BarItem {
+interface BarItem extends Pick<ViewerAction, 'isMain' | 'text'> {
   name: string
   label: string
   icon: ReactNode
-  isMain?: boolean
+  /** Stays in the top bar of a phone. */
+  isKept?: boolean
   isUnseen?: boolean
   isPressed?: boolean
+  key?: string
   onAct: () => void
 }
 
@@ -188,15 +193,27 @@ interface Props {
   onClose: () => void
 }
 
-/** Top bar with the position and the actions. On a phone most actions are in a menu. */
+/** Returns the keys of an item for its tooltip; none while the user has turned shortcuts off. */
+function useKeysOf() {
+  const areOn = useAreViewerKeysOn()
+  return ({ name, key }: Pick<BarItem, 'name' | 'key'>) =>
+    areOn ? (key === undefined ? keysOf(name) : formatKey(key)) : undefined
+}
+
+/**
+ * Top bar with the position and the actions. On a tablet all but the main ones are in a menu; a phone has the main ones
+ * below the image.
+ */
 export function ViewerBar({ name, place, items: all, onClose }: Props) {
   const { t } = useTranslation(['viewer', 'app'])
+  const keysOfItem = useKeysOf()
   const items = all.filter(({ isUnseen }) => !isUnseen)
-  const aside = items.filter(({ isMain }) => !isMain)
+  const aside = items.filter(({ isMain, isKept }) => !isMain && !isKept)
   return (
     <div className={`${classes.chrome} ${classes.bar}`}>
-      <IconButton className={classes.button} size={40} label={t('app:close')} onClick={onClose}>
-        <X size={20} />
+      <IconButton className={classes.button} size={40} label={t('app:close')} keys="Esc" onClick={onClose}>
+        <X className={classes.closeIcon} size={20} />
+        <ArrowLeft className={classes.backIcon} size={24} />
       </IconButton>
       <div className={classes.words} aria-hidden>
         <span className={classes.name}>{name}</span>
@@ -208,11 +225,13 @@ export function ViewerBar({ name, place, items: all, onClose }: Props) {
           className={classes.button}
           size={40}
           label={item.label}
-          data-aside={item.isMain ? undefined : ''}
+          keys={keysOfItem(item)}
+          data-place={item.isKept ? 'bar' : item.isMain ? 'main' : 'menu'}
           aria-pressed={item.isPressed}
           onClick={item.onAct}
         >
           {item.icon}
+          {item.isMain && <span className={classes.text}>{item.text ?? item.label}</span>}
         </IconButton>
       ))}
       {aside.length > 0 && (
@@ -227,6 +246,23 @@ export function ViewerBar({ name, place, items: all, onClose }: Props) {
           </PopMenu>
         </div>
       )}
+    </div>
+  )
+}
+
+/** Main actions below the image, within reach of a thumb; shown on a phone only. */
+export function ViewerBottomBar({ items }: { items: BarItem[] }) {
+  const { t } = useTranslation('viewer')
+  const main = items.filter(({ isMain, isUnseen }) => isMain && !isUnseen)
+  if (main.length === 0) return null
+  return (
+    <div className={classes.bottom} role="toolbar" aria-label={t('actions')}>
+      {main.map(({ name, label, text = label, icon, onAct }) => (
+        <button key={name} type="button" aria-label={label} onClick={onAct}>
+          {icon}
+          <span>{text}</span>
+        </button>
+      ))}
     </div>
   )
 }

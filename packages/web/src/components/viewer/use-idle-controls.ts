@@ -13,8 +13,11 @@ export function useIdleControls(root: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     const element = root.current!
+    // A finger that rests gives no sign, so on a touch screen only a tap hides the controls.
+    const isTouch = window.matchMedia('(hover: none)').matches
     const count = () => {
       clearTimeout(timer.current)
+      if (isTouch) return
       timer.current = setTimeout(() => setIsResting(true), IDLE_TIMEOUT_MS)
     }
     const wake = (event: Event) => {
@@ -34,7 +37,6 @@ export function useIdleControls(root: RefObject<HTMLElement | null>) {
   /** Toggles the controls on a tap. */
   const toggle = () => {
     clearTimeout(timer.current)
-    if (isResting) timer.current = setTimeout(() => setIsResting(true), IDLE_TIMEOUT_MS)
     setIsResting(!isResting)
   }
   return { isResting, toggle }

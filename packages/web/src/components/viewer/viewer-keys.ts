@@ -50,6 +50,9 @@ export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider')
 
+/** Writes a key as it stands on a keyboard. */
+export const formatKey = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
+
 /** Keys in the order of the shortcuts dialog. */
 export const viewerShortcuts: { act: ViewerCommand; keys: string[] }[] = [
   { act: 'previous', keys: ['←'] },
@@ -64,3 +67,6 @@ export const viewerShortcuts: { act: ViewerCommand; keys: string[] }[] = [
   { act: 'help', keys: ['?'] },
   { act: 'close', keys: ['Esc'] },
 ]
+
+/** Returns the keys of a built-in action as one text, such as `Shift F`. */
+export const keysOf = (name: string) => viewerShortcuts.find(({ act }) => act === name)?.keys.join(' ')

@@ -14,8 +14,10 @@ export interface ViewerAction {
   icon: ReactNode
   /** Value of `KeyboardEvent.key`, letters in lower case. */
   key?: string
-  /** Stays in the bar on a phone; other actions move to the menu. */
+  /** One of few main actions: has a text where there is room, and stands below the image on a phone. */
   isMain?: boolean
+  /** Text beside or below the icon of a main action, if the label is too long for it. */
+  text?: string
   /** Not in the bar; reachable by its key only. */
   isUnseen?: boolean
   onAct: (photo: ViewerPhoto, controls: ViewerControls) => void

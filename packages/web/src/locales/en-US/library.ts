@@ -211,6 +211,7 @@ export const texts: Translation<typeof master> = {
     added_one: '{count, number} photo added',
     added_other: '{count, number} photos added',
     remove_photos: 'Remove from album',
+    remove_short: 'Remove',
     removed_photos_one: '{count, number} photo removed from album',
     removed_photos_other: '{count, number} photos removed from album',
     set_cover: 'Set as cover',

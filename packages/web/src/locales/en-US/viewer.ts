@@ -7,6 +7,7 @@ export const texts: Translation<typeof master> = {
     place: '{index} / {total}',
     position: 'Photo {index} of {total}, {date}',
     more: 'More actions',
+    actions: 'Photo actions',
     details: 'Details',
     details_close: 'Close details',
     zoom_out: 'Zoom out',
@@ -88,6 +89,8 @@ export const texts: Translation<typeof master> = {
     owner: {
       share_link: 'Create share link',
       edit: 'Edit photo',
+      edit_short: 'Edit',
+      album: 'Add to album',
       download: 'Download original',
       delete: 'Delete',
     },

@@ -193,6 +193,7 @@ export const texts = {
     add_none_found: '没有找到与“{q}”有关的图片',
     added_other: '已添加 {count, number} 张图片',
     remove_photos: '移出相册',
+    remove_short: '移出',
     removed_photos_other: '已将 {count, number} 张图片移出相册',
     set_cover: '设为封面',
     newest_cover: '以最新图片为封面',

@@ -4,6 +4,7 @@ export const texts = {
     place: '{index} / {total}',
     position: '第 {index} 张，共 {total} 张，{date}',
     more: '更多操作',
+    actions: '图片操作',
     details: '详情',
     details_close: '关闭详情',
     zoom_out: '还原大小',
@@ -84,6 +85,8 @@ export const texts = {
     owner: {
       share_link: '创建分享链接',
       edit: '编辑图片',
+      edit_short: '编辑',
+      album: '加入相册',
       download: '下载原图',
       delete: '删除',
     },

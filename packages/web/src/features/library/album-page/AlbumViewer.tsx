@@ -26,6 +26,7 @@ export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
         {
           name: 'remove',
           label: t('remove_photos'),
+          text: t('remove_short'),
           icon: <ImageMinus size={20} />,
           key: 'Delete',
           isMain: true,

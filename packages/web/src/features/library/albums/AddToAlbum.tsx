@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract/limits'
 import { Button, TextInput, Alert } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportFormValidity } from '#data/api/form-errors.ts'
@@ -57,6 +57,7 @@ const searchedFrom = 8
 
 interface ChoicesProps {
   isSending: boolean
+  heldBy: { id: number }[]
   onChoose: (album: Album) => void
 }
 
@@ -66,7 +67,7 @@ const None = ({ q }: { q: string }) => {
 }
 
 /** Albums of the user, filtered by the search text. */
-function Choices({ isSending, onChoose }: ChoicesProps) {
+function Choices({ isSending, heldBy, onChoose }: ChoicesProps) {
   const { t } = useTranslation('albums')
   const [q, setQ] = useState('')
   const { data, isPending, isLoadingError, error, refetch } = useAlbumChoices(q)
@@ -78,17 +79,28 @@ function Choices({ isSending, onChoose }: ChoicesProps) {
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
       {data?.meta.total === 0 && <None q={q} />}
       <ul className={classes.list}>
-        {albums.map((album) => (
-          <li key={album.id}>
-            <button type="button" className={classes.album} disabled={isSending} onClick={() => onChoose(album)}>
-              <AlbumCover covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
-              <span className={classes.words}>
-                <span className={classes.name}>{album.name}</span>
-                <span className={classes.count}>{t('photos', { count: album.photo_count })}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+        {albums.map((album) => {
+          const isIn = heldBy.some(({ id }) => id === album.id)
+          return (
+            <li key={album.id}>
+              <button
+                type="button"
+                className={classes.album}
+                disabled={isSending || isIn}
+                onClick={() => onChoose(album)}
+              >
+                <AlbumCover covers={album.covers.slice(0, 1)} className={classes.cover} size={20} />
+                <span className={classes.words}>
+                  <span className={classes.name}>{album.name}</span>
+                  <span className={classes.count}>
+                    {isIn ? t('add_in') : t('photos', { count: album.photo_count })}
+                  </span>
+                </span>
+                {isIn && <Check size={20} aria-hidden className={classes.check} />}
+              </button>
+            </li>
+          )
+        })}
       </ul>
     </>
   )
@@ -97,12 +109,14 @@ function Choices({ isSending, onChoose }: ChoicesProps) {
 interface Props {
   opened: boolean
   ids: number[]
+  /** Albums that have the photo already. */
+  heldBy?: { id: number }[] | undefined
   onClose: () => void
   onAdded?: () => void
 }
 
 /** Adds the selected photos to an existing or new album. Requires the `albums` translations. */
-export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
+export function AddToAlbum({ opened, ids, heldBy = [], onClose, onAdded }: Props) {
   const { t } = useTranslation('albums')
   const adding = useAddToAlbum()
   const add = (album: Album | { name: string }) =>
@@ -123,7 +137,7 @@ export function AddToAlbum({ opened, ids, onClose, onAdded }: Props) {
       <div className={classes.body}>
         {adding.error && <Alert color="red">{adding.error.message}</Alert>}
         <NewAlbumField isSending={adding.isPending} onCreate={(name) => add({ name })} />
-        <Choices isSending={adding.isPending} onChoose={add} />
+        <Choices heldBy={heldBy} isSending={adding.isPending} onChoose={add} />
       </div>
     </Dialog>
   )

@@ -23,13 +23,16 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PhotoDetails.module.css'
 import { PhotoVersions } from './PhotoVersions.tsx'
-import { Download, Pencil, Share2 } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { Download, FolderPlus, Pencil, Share2 } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import type { ViewerAction } from '#components/viewer/viewer-props.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { EditPhoto } from './EditPhoto.tsx'
+
+// The picker is loaded on demand, because most photos are looked at without it.
+const AddToAlbum = lazy(async () => ({ default: (await import('#features/library/albums/AddToAlbum.tsx')).AddToAlbum }))
 
 interface Props {
   photo: PhotoDetail
@@ -196,6 +199,16 @@ interface OwnPhotoViewerProps extends Pick<ComponentProps<typeof GalleryViewer>,
   acts: ViewerAction[]
 }
 
+/** Picker of the albums for one photo, which shows those that have it already. */
+function AlbumPicker({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: photo } = usePhoto(id)
+  return (
+    <Suspense>
+      <AddToAlbum opened ids={[id]} heldBy={photo?.albums} onClose={onClose} />
+    </Suspense>
+  )
+}
+
 interface Edited {
   id: number
   original: File
@@ -207,6 +220,7 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
   const [drafts] = useState<Drafts>(() => new Map())
   const [edited, setEdited] = useState<Edited | null>(null)
   const [shared, share] = useState<Shared | null>(null)
+  const [filed, setFiled] = useState<number | null>(null)
   const isGone = useCheckPhotoGone()
   const { mutate: fetchOriginal, isPending } = useDownloadOriginal()
   const take = (id: number, onSuccess: (original: File) => void) => {
@@ -217,8 +231,19 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
 
   const everywhere: ViewerAction[] = [
     {
+      name: 'share_link',
+      label: t('owner.share_link'),
+      text: t('share'),
+      icon: <Share2 size={20} />,
+      key: 'l',
+      isMain: true,
+      onAct: ({ id }) => share({ type: 'photo', ids: [id] }),
+    },
+    {
       name: 'edit',
       label: t('owner.edit'),
+      text: t('owner.edit_short'),
+      isMain: true,
       icon: <Pencil size={20} />,
       key: 'e',
       onAct: ({ id }) => take(id, (original) => setEdited({ id, original })),
@@ -231,11 +256,11 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
       onAct: ({ id }) => take(id, saveFile),
     },
     {
-      name: 'share_link',
-      label: t('owner.share_link'),
-      icon: <Share2 size={20} />,
-      key: 'l',
-      onAct: ({ id }) => share({ type: 'photo', ids: [id] }),
+      name: 'album',
+      label: t('owner.album'),
+      icon: <FolderPlus size={20} />,
+      key: 'a',
+      onAct: ({ id }) => setFiled(id),
     },
   ]
 
@@ -248,6 +273,7 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
         isPhotoDeleted={isGone}
       />
       <ShareButton shared={shared} onClose={() => share(null)} />
+      {filed !== null && <AlbumPicker id={filed} onClose={() => setFiled(null)} />}
       {edited && <EditPhoto {...edited} onClose={() => setEdited(null)} />}
     </>
   )
