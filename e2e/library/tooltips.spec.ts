@@ -10,7 +10,8 @@ const words = {
     zoom: '放大',
     details: '详情',
     panelClose: '关闭详情',
-    keys: '快捷键',
+    share: '分享',
+    edit: '编辑',
   },
   'en-US': {
     select: 'Select photos',

@@ -82,8 +82,8 @@ export const shareSource = (slug: string, sort: ShareSort): GallerySource => ({
       headers: grantHeaders(slug),
       signal,
     })
-    // A visitor of the share has access to all of its photos, so none is marked as private.
-    return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: true }))
+    // A visitor of the share has access to all of its photos, so none is marked as protected.
+    return tiles.map((tile) => ({ ...tile, is_public: true, is_signed: false }))
   },
 })
 

@@ -6,6 +6,7 @@ export const texts: Translation<typeof master> = {
     scrubber: 'Go to a date',
     choose_group: 'Select all photos from {name}',
     position: 'Photo {place} of {total}, {date}',
+    protected: 'Protected',
     selection: 'Actions for selected photos',
     selection_end: 'Clear selection',
     selected: '{chosen} of {total} selected',

@@ -3,6 +3,7 @@ export const texts = {
     scrubber: '按日期跳转',
     choose_group: '选择“{name}”的全部图片',
     position: '第 {place} 张，共 {total} 张，{date}',
+    protected: '受保护',
     selection: '对所选图片的操作',
     selection_end: '取消选择',
     selected: '已选 {chosen} / {total}',

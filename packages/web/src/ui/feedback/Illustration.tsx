@@ -49,8 +49,27 @@ const illustrations = {
       <path d="M50 94V56a30 30 0 0 1 60 0v38Z" fill="var(--surface)" stroke={strong} />
       <path d="M80 26v68" stroke={middle} />
       <path d="M40 94h80" stroke={strong} strokeLinecap="round" />
-      <rect x="68" y="56" width="24" height="20" rx="5" fill={strong} />
-      <path d="M73 56v-5a7 7 0 0 1 14 0v5" fill="none" stroke={strong} strokeWidth="3" />
+      <path d="M72 58v12M88 58v12" stroke={strong} strokeLinecap="round" strokeWidth="4" />
+    </>
+  ),
+  key: (
+    <>
+      <circle cx="60" cy="60" r="22" fill="var(--surface)" stroke={strong} />
+      <circle cx="54" cy="60" r="6" fill={strong} />
+      <path d="M82 60h46v14M110 60v10" fill="none" stroke={strong} strokeLinecap="round" strokeWidth="4" />
+    </>
+  ),
+  receipt: (
+    <>
+      <path d="M52 24h56v72l-9-7-9 7-10-7-10 7-9-7-9 7Z" fill="var(--surface)" stroke={strong} />
+      <path d="M64 42h32M64 54h32M64 66h16" stroke={middle} strokeLinecap="round" strokeWidth="4" />
+    </>
+  ),
+  box: (
+    <>
+      <path d="M38 46h84v44a6 6 0 0 1-6 6H44a6 6 0 0 1-6-6Z" fill="var(--surface)" stroke={strong} />
+      <rect x="32" y="28" width="96" height="20" rx="6" fill={middle} />
+      <path d="M70 62h20" stroke={strong} strokeLinecap="round" strokeWidth="4" />
     </>
   ),
   trash: (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import type { PhotoColumns, Tile } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -72,6 +73,7 @@ export function useTiles(
   onChange: () => void,
   markOf?: (id: number) => string | null,
 ) {
+  const { t } = useTranslation('gallery')
   const formats = useFormats()
   const [store] = useState(createTileStore)
   const [hashes] = useState(createPlaceholderStore)
@@ -97,13 +99,14 @@ export function useTiles(
     const mark = markOf?.(id) ?? null
     if (before?.placeholder === placeholder && before.mark === mark) return before
     const own = getPhotoLabel({ ...tile, intro: '' }, formats)
-    const words = mark === null ? own : `${own} (${mark})`
+    const notes = [...(tile.is_signed ? [t('protected')] : []), ...(mark === null ? [] : [mark])]
+    const words = notes.length === 0 ? own : `${own} (${notes.join(', ')})`
     const shown = {
       href: tile.public_url,
       thumbnail: tile.thumbnail_url,
       words,
       placeholder,
-      isPrivate: !tile.is_public,
+      isProtected: tile.is_signed,
       mark,
     }
     known.set(tile, shown)

@@ -110,7 +110,7 @@ function describeTile(tile: TileElement, scene: Scene) {
     link.ariaLabel = known.words
     if (requestedSrc !== '') image.alt = known.words
   }
-  cell.toggleAttribute('data-private', known.isPrivate)
+  cell.toggleAttribute('data-protected', known.isProtected)
   cell.toggleAttribute('data-marked', known.mark !== null)
 }
 

@@ -1,6 +1,6 @@
 import type { Album } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Globe, Lock, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, EyeOff, Globe, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
@@ -23,7 +23,7 @@ interface Props {
 export function AlbumHeader({ album, count, days, isCovered, children }: Props) {
   const { t } = useTranslation('albums')
   const span = useSpan(days)
-  const Visibility = album.is_public ? Globe : Lock
+  const Visibility = album.is_public ? Globe : EyeOff
   return (
     <section className={heading.header} aria-label={t('header')}>
       <AlbumCover covers={album.covers.slice(0, 1)} className={heading.cover} />
@@ -43,7 +43,7 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
             </li>
             {album.is_protected && (
               <li>
-                <ShieldCheck size={14} aria-hidden />
+                <Lock size={14} aria-hidden />
                 {t('protected')}
               </li>
             )}

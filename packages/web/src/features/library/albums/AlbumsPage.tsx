@@ -1,5 +1,5 @@
 import type { Album } from '@imagora/contract'
-import { Lock, ShieldCheck, Download, EllipsisVertical, Pencil, Share2, Trash2, Plus } from 'lucide-react'
+import { EyeOff, Lock, Download, EllipsisVertical, Pencil, Share2, Trash2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
@@ -27,8 +27,8 @@ function AlbumBadges({ album: { is_public, is_protected } }: { album: Album }) {
   const words = [...(is_public ? [] : [t('private')]), ...(is_protected ? [t('protected')] : [])]
   return (
     <>
-      {!is_public && <Lock size={14} aria-hidden />}
-      {is_protected && <ShieldCheck size={14} aria-hidden />}
+      {!is_public && <EyeOff size={14} aria-hidden />}
+      {is_protected && <Lock size={14} aria-hidden />}
       {words.length > 0 && <span className="unseen">{words.join(' ')}</span>}
     </>
   )

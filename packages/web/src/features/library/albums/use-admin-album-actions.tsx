@@ -2,7 +2,7 @@ import { limits } from '@imagora/contract/limits'
 import { TextInput, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { AdminAlbum } from '@imagora/contract'
-import { Eye, EyeOff, Lock, ShieldX } from 'lucide-react'
+import { Ban, Eye, EyeOff, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { type AlbumChanges, updateAdminAlbum, takeDownAlbums } from '#data/library/admin-albums.ts'
@@ -40,7 +40,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       key: 'make_private',
       text: 'unlist_albums',
       label: t('tables:acts.make_private'),
-      icon: <Lock size={16} />,
+      icon: <EyeOff size={16} />,
       hint: t('tables:hints.make_private'),
       fields: noteField,
       appliesTo: ({ is_public }) => is_public,
@@ -50,7 +50,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       key: 'hide',
       text: 'hide_albums',
       label: t('tables:acts.hide'),
-      icon: <EyeOff size={16} />,
+      icon: <Ban size={16} />,
       hint: t('tables:hints.hide'),
       fields: noteField,
       appliesTo: ({ is_hidden }) => !is_hidden,
