@@ -14,7 +14,7 @@ const words = {
     picker: '将 1 张图片加入相册',
     newAlbum: '新相册的名称',
     create: '创建',
-    added: '加入“Harbours”',
+    added: '加入“Harbours',
     isIn: '已在相册中',
     undo: '撤销',
   },
@@ -27,7 +27,7 @@ const words = {
     picker: 'Add 1 photo to an album',
     newAlbum: 'New album name',
     create: 'Create',
-    added: 'added to “Harbours”',
+    added: 'added to “Harbours',
     isIn: 'Already in album',
     undo: 'Undo',
   },
@@ -71,6 +71,26 @@ for (const look of [
       await bar.getByRole('button').nth(3).tap()
       await expect(page.getByRole('button', { name: text.undo, exact: true })).toBeVisible()
     })
+
+    for (const { reducedMotion, vibrations } of [
+      { reducedMotion: 'no-preference', vibrations: [10] },
+      { reducedMotion: 'reduce', vibrations: [] },
+    ] as const) {
+      test(`[FR-27] a deletion is felt ${vibrations.length} times where motion is ${reducedMotion}`, async ({
+        page,
+      }) => {
+        await page.emulateMedia({ reducedMotion })
+        await page.addInitScript(() => {
+          const felt: unknown[] = []
+          Object.assign(window, { felt })
+          navigator.vibrate = (pattern) => felt.push(pattern) > 0
+        })
+        const viewer = await openFirst(page, text.viewer)
+        await viewer.getByRole('toolbar').getByRole('button').nth(3).tap()
+        await expect(page.getByRole('button', { name: text.undo, exact: true })).toBeVisible()
+        expect(await page.evaluate(() => (window as unknown as { felt: unknown[] }).felt)).toEqual(vibrations)
+      })
+    }
   })
 
   test.describe(`at a desk, ${look.theme}, ${look.locale}`, () => {
@@ -83,17 +103,18 @@ for (const look of [
     }) => {
       await libraryOf(page.request, site.url, await setUp()).clear()
       await uploadPhotos(site.url, await setUp(), 1)
+      const name = `Harbours ${look.locale}`
       const viewer = await openFirst(page, text.viewer)
       await expect(viewer.getByRole('toolbar', { name: text.actions })).toBeHidden()
       await viewer.getByRole('button', { name: text.add, exact: true }).click()
       const picker = page.getByRole('dialog', { name: text.picker })
-      await picker.getByLabel(text.newAlbum).fill('Harbours')
+      await picker.getByLabel(text.newAlbum).fill(name)
       await picker.getByRole('button', { name: text.create, exact: true }).click()
       await expect(page.getByText(text.added)).toBeVisible()
       await expect(picker).toBeHidden()
 
       await page.keyboard.press('a')
-      const held = picker.getByRole('button', { name: /Harbours/ })
+      const held = picker.getByRole('button', { name: new RegExp(name) })
       await expect(held).toContainText(text.isIn)
       await expect(held).toBeDisabled()
       await expectAccessible(page)

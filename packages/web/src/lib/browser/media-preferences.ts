@@ -11,3 +11,11 @@ export const isSavingData = ({ saveData, effectiveType = '' }: NetworkConnection
   saveData === true || effectiveType.endsWith('2g')
 
 export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Milliseconds of the vibration that confirms a touch. */
+const CONFIRM_VIBRATION_MS = 10
+
+/** Confirms a touch that selects or deletes, on phones that vibrate, unless the user wants no motion. */
+export function confirmByVibration() {
+  if (!prefersReducedMotion()) navigator.vibrate?.(CONFIRM_VIBRATION_MS)
+}

@@ -1,3 +1,4 @@
+import { confirmByVibration } from '#lib/browser/media-preferences.ts'
 import type { TileBox } from '#components/photo-grid/layout/layout.ts'
 import classes from '#components/photo-grid/PhotoGrid.module.css'
 import type { GridView } from '#components/photo-grid/grid-view.ts'
@@ -26,7 +27,7 @@ function longPress(onBegin: (x: number, y: number) => void) {
       const timer = setTimeout(() => {
         if (!press) return
         press.isDrawing = true
-        navigator.vibrate?.(10)
+        confirmByVibration()
         onBegin(x, y)
       }, LONG_PRESS_MS)
       press = { timer, x, y, isDrawing: false }

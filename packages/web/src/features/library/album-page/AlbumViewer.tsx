@@ -2,6 +2,7 @@ import type { Album } from '@imagora/contract'
 import { Image, ImageMinus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { confirmByVibration } from '#lib/browser/media-preferences.ts'
 import { OwnPhotoViewer } from '#features/library/photo-details/OwnPhotoViewer.tsx'
 
 interface Props extends Omit<ComponentProps<typeof OwnPhotoViewer>, 'acts'> {
@@ -31,6 +32,7 @@ export function AlbumViewer({ album, onCover, onRemove, ...gallery }: Props) {
           key: 'Delete',
           isMain: true,
           onAct({ id }, { skip }) {
+            confirmByVibration()
             skip()
             onRemove([id])
           },

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { confirmByVibration } from '#lib/browser/media-preferences.ts'
 import { OwnPhotoViewer } from '#features/library/photo-details/OwnPhotoViewer.tsx'
 
 interface Props extends Omit<ComponentProps<typeof OwnPhotoViewer>, 'acts'> {
@@ -19,7 +20,10 @@ export function LibraryViewer({ onDelete, ...gallery }: Props) {
           icon: <Trash2 size={20} />,
           key: 'Delete',
           isMain: true,
-          onAct: ({ id }) => onDelete(id),
+          onAct({ id }) {
+            confirmByVibration()
+            onDelete(id)
+          },
         },
       ]}
     />

@@ -1,3 +1,4 @@
+import { confirmByVibration } from '#lib/browser/media-preferences.ts'
 import classes from '#features/library/album-page/AlbumGallery.module.css'
 import { createEdgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
 import { cellAt, idOf, findDropTarget } from './hit-test.ts'
@@ -124,7 +125,7 @@ export function attachDragHandlers(room: HTMLElement, { getDraggedIds, onDrop }:
     const timer =
       event.pointerType === 'touch'
         ? setTimeout(() => {
-            navigator.vibrate?.(10)
+            confirmByVibration()
             begin()
           }, pressAfter)
         : undefined
