@@ -48,7 +48,7 @@ export const Photo = z.object({
     .meta({ description: 'Its addresses are signed and run out: it, an album of it, or the policy is protected' }),
   ip_address: z.string(),
   expired_at: Timestamp.nullable(),
-  taken_at: Timestamp.nullable(),
+  taken_at: Timestamp.nullable().meta({ description: 'Capture time by the clock of the camera, written as UTC' }),
   created_at: Timestamp,
   thumbhash: z.string().nullable(),
   color: z.string().nullable(),

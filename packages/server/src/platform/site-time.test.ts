@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInZone, lastDays, monthInZone, parseSiteTime } from './site-time.ts'
+import { dayInZone, lastDays, localTimeOf, monthInZone, parseCameraTime, parseSiteTime } from './site-time.ts'
 
 const shanghai = (text: string) => parseSiteTime(text, 'Asia/Shanghai')?.toISOString()
 const berlin = (text: string) => parseSiteTime(text, 'Europe/Berlin')?.toISOString()
@@ -80,4 +80,14 @@ test('the last days follow upon each other, also where summer time makes one sho
     { day: '2026-03-29', begins_at: '2026-03-28T23:00:00.000Z', ends_at: '2026-03-29T22:00:00.000Z' },
     { day: '2026-03-30', begins_at: '2026-03-29T22:00:00.000Z', ends_at: '2026-03-30T22:00:00.000Z' },
   ])
+})
+
+test('[FR-25] a camera’s time stays what its clock showed, whatever offset is beside it', () => {
+  expect(parseCameraTime('2026-05-04 03:02:01')).toBe('2026-05-04T03:02:01.000Z')
+  expect(parseCameraTime('2026-05-04 03:02:01+02:00')).toBe('2026-05-04T03:02:01.000Z')
+  expect(parseCameraTime('2026-05-04T03:02:01.5-11:30')).toBe('2026-05-04T03:02:01.000Z')
+  expect(parseCameraTime('2026-05-04T03:02Z')).toBe('2026-05-04T03:02:00.000Z')
+  expect(parseCameraTime('2026-02-30 03:02:01')).toBeNull()
+  expect(parseCameraTime('soon')).toBeNull()
+  expect(localTimeOf('2026-07-01T20:00:00.000Z', 'Asia/Shanghai')).toBe('2026-07-02T04:00:00.000Z')
 })

@@ -66,6 +66,18 @@ export function parseSiteTime(text: string, zone: string): Date | null {
   return wall === null ? null : new Date(toInstant(wall, zone))
 }
 
+/**
+ * Parses the time that a camera wrote and returns it as if it were UTC. Photos are listed and shown by the clock of the
+ * camera, so an offset beside it is dropped. Returns null if it is malformed.
+ */
+export function parseCameraTime(text: string) {
+  const wall = parseWallTime(text.trim().replace(/ ?(?:z|[+-]\d\d:\d\d)$/i, ''))
+  return wall === null ? null : new Date(wall).toISOString()
+}
+
+/** Returns the local time of a moment in the zone, written as if it were UTC. */
+export const localTimeOf = (moment: string, zone: string) => new Date(wallTime(Date.parse(moment), zone)).toISOString()
+
 /** Returns the local date in the zone, and the moment at which the next day starts. */
 export function dayInZone(zone: string, time: Date) {
   const day = new Date(wallTime(time.getTime(), zone)).toISOString().slice(0, 10)

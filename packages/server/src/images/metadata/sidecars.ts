@@ -1,9 +1,14 @@
+import { parseCameraTime } from '#platform/site-time.ts'
+
 /** Facts from the sidecar files of an image. */
 export interface SidecarFacts {
   name?: string | undefined
   intro?: string | undefined
   tags?: string[]
+  /** Capture time by the clock of the camera, as if it were UTC. */
   taken_at?: string | null
+  /** Moment of the capture, where the camera's clock is unknown. */
+  taken_moment?: string | null
   created_at?: string | null
 }
 
@@ -45,7 +50,7 @@ function readJson(text: string, filename: string): SidecarFacts {
   return {
     ...(name && { name }),
     ...(textIn(description) && { intro: textIn(description) }),
-    taken_at: timeIn(parsedJson.photoTakenTime),
+    taken_moment: timeIn(parsedJson.photoTakenTime),
     created_at: timeIn(parsedJson.creationTime),
   }
 }
@@ -60,12 +65,6 @@ function readAlbumTitle(text: string): string | null {
 }
 
 const dateTags = new Set(['exif:DateTimeOriginal', 'photoshop:DateCreated', 'xmp:CreateDate'])
-
-/** Parses a date; one without a time zone is read as UTC, because XMP does not record where it was written. */
-function dateIn(value: string) {
-  const time = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(value) ? value : `${value}Z`)
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
-}
 
 /** Reads title, description, keywords and date from the XMP sidecar of a photo program. */
 async function readXmp(text: string): Promise<SidecarFacts> {
@@ -100,7 +99,7 @@ async function readXmp(text: string): Promise<SidecarFacts> {
     // Values read before the syntax error are kept.
   }
   const [date] = [...dateTags].flatMap((name) => dates.get(name) ?? [])
-  return { ...facts, taken_at: (date && dateIn(date)) || null }
+  return { ...facts, taken_at: date === undefined ? null : parseCameraTime(date) }
 }
 
 /** Reads all sidecars of an image; XMP of a photo program takes precedence over JSON of a host. */

@@ -60,6 +60,10 @@ function createFormats(language: string) {
   // A date has no time zone, so it is formatted in UTC.
   const day = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }))
   const dateTime = memoize(() => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }))
+  // A camera has a clock without a time zone, so its time is formatted in UTC.
+  const cameraTime = memoize(
+    () => new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  )
   const compact = memoize(() => new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }))
   const percent = memoize(() => new Intl.NumberFormat(language, { style: 'percent' }))
   const currencies = new Map<string, Intl.NumberFormat>()
@@ -73,6 +77,8 @@ function createFormats(language: string) {
     /** Formats a date such as 2026-11-15. */
     day: (text: string) => day().format(new Date(text)),
     dateTime: (time: string) => dateTime().format(new Date(time)),
+    /** Formats a capture time as the camera wrote it, in every time zone. */
+    cameraTime: (time: string) => cameraTime().format(new Date(time)),
     ago: (time: string) => formatRelativeTime(time, new Date(), language),
     number: (value: number) => formatNumber(value),
     /** Adds a plus to the total of a list that was not counted to its end. */

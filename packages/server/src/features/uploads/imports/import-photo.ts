@@ -3,6 +3,7 @@ import { limits, uploadFieldsOf, type UploadFields } from '@imagora/contract'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { ImportItemRow } from './queries.ts'
 import { type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
+import { HOUR_MS } from '#platform/time.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AlbumService } from '#features/library/albums/service.ts'
@@ -46,11 +47,18 @@ function formOf(
   }
 }
 
-/** Returns the photo's original times, capped at now. */
-function datesOf({ taken_at, created_at }: ImportedPhotoFacts, now: Date) {
-  const latest = now.toISOString()
-  const past = (time: string | null) => (time !== null && time > latest ? latest : time)
-  return { taken_at: past(taken_at), created_at: past(created_at) }
+/** Time by which the easternmost clocks are ahead of UTC. */
+const MAX_ZONE_OFFSET_MS = 14 * HOUR_MS
+
+/** Returns the photo's original times, capped at now, or at the latest time that a clock shows now. */
+function datesOf({ taken_at, taken_moment = null, created_at }: ImportedPhotoFacts, now: Date) {
+  const cap = (time: string | null, latest: string) => (time !== null && time > latest ? latest : time)
+  const latestClock = new Date(now.getTime() + MAX_ZONE_OFFSET_MS).toISOString()
+  return {
+    taken_at: cap(taken_at, latestClock),
+    taken_moment: cap(taken_moment, now.toISOString()),
+    created_at: cap(created_at, now.toISOString()),
+  }
 }
 
 interface AlbumsByNameDeps {

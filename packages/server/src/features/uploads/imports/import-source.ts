@@ -7,7 +7,10 @@ export interface ImportedPhotoFacts {
   intro?: string | undefined
   tags: string[]
   is_public: boolean
+  /** Capture time by the clock of the camera, as if it were UTC. */
   taken_at: string | null
+  /** Moment of the capture, from a source that does not know the camera's clock. */
+  taken_moment?: string | null
   /** Upload time at the source. */
   created_at: string | null
   expired_at?: string | undefined

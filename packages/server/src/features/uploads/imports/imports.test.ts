@@ -88,7 +88,7 @@ test('folders become albums, files keep their times, and what lies beside is no 
   expect((await ann('GET /user/profile')).data).toMatchObject({ photo_count: 3, album_count: 2 })
 })
 
-test('the sidecars of Google Takeout and of photo programs are read', async () => {
+test('[FR-25] the sidecars of Google Takeout and of photo programs are read', async () => {
   const ann = await person()
   const takeout = { title: 'sea.jpg', description: 'By the sea', photoTakenTime: { timestamp: '1500000000' } }
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -99,18 +99,26 @@ test('the sidecars of Google Takeout and of photo programs are read', async () =
     'Takeout/sea.jpg': await jpeg({ seed: 5 }),
     'Takeout/sea.jpg.supplemental-metadata.json': JSON.stringify(takeout),
     'Takeout/metadata.json': JSON.stringify({ title: 'Sommer 2017' }),
+    'Takeout/dawn.jpg': await jpeg({ seed: 7, exif: { IFD2: { DateTimeOriginal: '2017:07:14 04:40:00' } } }),
+    'Takeout/dawn.jpg.json': JSON.stringify(takeout),
+    'Takeout/old.jpg': await jpeg({ seed: 8, exif: { IFD2: { DateTimeOriginal: '2000:01:01 00:00:00' } } }),
+    'Takeout/old.jpg.json': JSON.stringify(takeout),
     'raw/mountain.jpg': await jpeg({ seed: 6 }),
     'raw/mountain.xmp': xmp,
   })
-  expect(await bring(wish(folder, ann.id))).toMatchObject({ found: 2, done: 2 })
+  expect(await bring(wish(folder, ann.id))).toMatchObject({ found: 4, done: 4 })
   const photos = await photosOf(ann)
+  const takenOf = (file: string) => photos.find(({ filename }) => filename === file)?.taken_at
   const [sea, mountain] = [
     photos.find(({ filename }) => filename === 'sea.jpg')!,
     photos.find(({ name }) => name === 'Mountains')!,
   ]
-  expect(sea).toMatchObject({ name: 'sea', intro: 'By the sea', taken_at: '2017-07-14T02:40:00.000Z' })
+  expect(sea).toMatchObject({ name: 'sea', intro: 'By the sea', taken_at: '2017-07-14T10:40:00.000Z' })
+  // The camera's own clock counts, unless the user has corrected the date since; the site is eight hours ahead of UTC.
+  expect(takenOf('dawn.jpg')).toBe('2017-07-14T04:40:00.000Z')
+  expect(takenOf('old.jpg')).toBe('2017-07-14T10:40:00.000Z')
   expect(sea.albums.map(({ name }) => name)).toEqual(['Sommer 2017'])
-  expect(mountain).toMatchObject({ taken_at: '2019-05-06T05:08:09.000Z' })
+  expect(mountain).toMatchObject({ taken_at: '2019-05-06T07:08:09.000Z' })
   expect(mountain.tags.map(({ name }) => name).toSorted()).toEqual(['alps', 'snow'])
 })
 

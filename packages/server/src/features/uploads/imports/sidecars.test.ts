@@ -25,7 +25,7 @@ test.each<[string, string, string[], string | null]>([
 test('what is no sidecar tells nothing, and breaks nothing', async () => {
   expect(await factsIn({ json: 'not json' })).toEqual({})
   expect(await factsIn({ json: 'null' })).toEqual({})
-  expect(await factsIn({ json: '{"photoTakenTime":{"timestamp":"soon"}}' })).toMatchObject({ taken_at: null })
+  expect(await factsIn({ json: '{"photoTakenTime":{"timestamp":"soon"}}' })).toMatchObject({ taken_moment: null })
   expect(await factsIn({ json: '{"imageData":null,"title":["a"]}' })).not.toHaveProperty('name')
   expect(await factsIn({ xmp: '<a><b>' })).toEqual({ tags: [] })
   expect(await factsIn({ json: '{"imageData":{"title":"Cat","description":"Sleeps"}}' })).toMatchObject({

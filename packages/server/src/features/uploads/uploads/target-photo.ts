@@ -3,7 +3,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
-import type { UploadOptionsResolver } from './upload-options.ts'
+import type { CaptureTimes, UploadOptionsResolver } from './upload-options.ts'
 import { type IncomingUpload, filenameOf } from './receive-file.ts'
 
 /** Keys have 128 bits, so that no photo can be found by guessing. */
@@ -30,8 +30,7 @@ export interface FileReplacement {
 export type PhotoSavedHook = (tx: Db, photoId: number) => Promise<void>
 
 /** Original times of a photo, as far as known. */
-interface Dated {
-  taken_at: string | null
+interface Dated extends CaptureTimes {
   created_at: string | null
 }
 
@@ -64,7 +63,7 @@ export const createUploadTarget =
     }
     const owner_id = caller?.id ?? null
     const photo = await choices.photoOf(incoming, caller, group, client)
-    const taken_at = dated?.taken_at ?? (await choices.takenAt(incoming.facts))
+    const taken_at = await choices.takenAt(incoming.facts, dated ?? {})
     const created_at = dated?.created_at ?? null
     return async (tx, stored) => {
       const id = await photos.add(tx, { ...photo, ...stored, taken_at, created_at, owner_id, key: createPhotoKey() })

@@ -1,7 +1,8 @@
 import type { UploadFields, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { parseExpiry, parseSiteTime } from '#platform/site-time.ts'
+import { localTimeOf, parseCameraTime, parseExpiry } from '#platform/site-time.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
@@ -18,6 +19,19 @@ interface UploadOptionsDeps {
   photos: Pick<PhotoService, 'hasAlbum'>
   policies: Pick<PolicyService, 'resolve'>
   now: () => Date
+}
+
+/** What an imported photo's source knows about its capture. */
+export interface CaptureTimes {
+  /** By the clock of the camera, as if it were UTC. */
+  taken_at?: string | null
+  taken_moment?: string | null
+}
+
+/** Returns whether a time zone explains the difference: at most 14 hours, in whole quarters of an hour. */
+function isWithinZones(cameraTime: string, moment: string) {
+  const difference = Math.abs(Date.parse(cameraTime) - Date.parse(moment))
+  return difference <= 14 * HOUR_MS && difference % (15 * MINUTE_MS) === 0
 }
 
 /** Resolves the fields of an upload against the permissions of the caller. */
@@ -71,10 +85,15 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
     return parseExpiry(expired_at, (await settings.get()).time_zone, now())
   }
 
-  /** Uses the camera's time zone if known, else the site's. */
-  async function takenAt({ taken }: ImageFacts) {
-    const { time_zone } = await settings.get()
-    return (taken && parseSiteTime(taken, time_zone)?.toISOString()) || null
+  /**
+   * Returns the capture time by the clock of the camera. A source that knows the moment alone counts only where it means
+   * another moment than the camera, as after a correction by the user; its local time is then the site's.
+   */
+  async function takenAt({ taken }: ImageFacts, { taken_at, taken_moment }: CaptureTimes) {
+    const byCamera = taken === null ? null : parseCameraTime(taken)
+    if (taken_at) return taken_at
+    if (!taken_moment || (byCamera && isWithinZones(byCamera, taken_moment))) return byCamera
+    return localTimeOf(taken_moment, (await settings.get()).time_zone)
   }
 
   async function photoOf(

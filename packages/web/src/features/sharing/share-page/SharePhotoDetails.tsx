@@ -29,7 +29,7 @@ function About({ photo }: { photo: SharePhoto }) {
       <h3>{t('viewer:about')}</h3>
       <DescriptionList
         facts={[
-          [t('photos:facts.taken_at'), taken_at && formats.dateTime(taken_at)],
+          [t('photos:facts.taken_at'), taken_at && formats.cameraTime(taken_at)],
           [t('photos:facts.dimensions'), `${formats.number(width)} × ${formats.number(height)}`],
           [t('photos:facts.size'), formats.bytes(bytes)],
           [t('photos:facts.type'), mimetype],
