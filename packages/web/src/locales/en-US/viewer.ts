@@ -37,6 +37,7 @@ export const texts: Translation<typeof master> = {
     details_failed: 'Couldn’t load details',
     about: 'About this photo',
     edit_details: 'Edit',
+    saving: 'Saving…',
     saved: 'Saved',
     album_none: 'No album',
     albums_many_one: 'In {count, number} album',

@@ -34,6 +34,7 @@ export const texts = {
     details_failed: '详情加载失败',
     about: '信息',
     edit_details: '编辑信息',
+    saving: '正在保存…',
     saved: '已保存',
     album_none: '不放入相册',
     albums_many_other: '在 {count, number} 个相册中',

@@ -22,7 +22,7 @@ interface Props {
 
 const separators = /[,，、;；\n]+/
 
-/** Tag input: Enter or a comma adds a tag, Backspace removes the last one. */
+/** Tag input: Enter or a comma adds a tag, Backspace removes the last one, Escape drops what is typed. */
 export function TagsField({ value, onChange, max, maxLength, removeLabel, placeholder, ...props }: Props) {
   const [typed, setTyped] = useState('')
   const isFull = value.length >= max
@@ -43,7 +43,11 @@ export function TagsField({ value, onChange, max, maxLength, removeLabel, placeh
       // Enter would submit the whole form.
       event.preventDefault()
       add(typed)
-    } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
+    } else if (event.key === 'Escape' && typed !== '') {
+      // The dialog or panel around the field stays open.
+      event.preventDefault()
+      setTyped('')
+    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1))
   }
 
   return (

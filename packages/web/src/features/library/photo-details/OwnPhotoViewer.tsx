@@ -1,19 +1,9 @@
-import type { PhotoDetail, Photo } from '@imagora/contract'
-import { limits } from '@imagora/contract/limits'
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import type { PhotoDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { useApiForm } from '#data/api/use-api-form.ts'
-import {
-  useAlbumNames,
-  useUpdatePhoto,
-  usePhoto,
-  useCheckPhotoGone,
-  useDownloadOriginal,
-} from '#data/library/own-photos.ts'
-import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { usePhoto, useCheckPhotoGone, useDownloadOriginal } from '#data/library/own-photos.ts'
 import { notices } from '#ui/feedback/notices.tsx'
-import { TagsField } from '#ui/field/TagsField.tsx'
-import { getPhotoChanges, type Drafts, toPhotoValues } from './photo-values.ts'
+import { PhotoForm } from './PhotoForm.tsx'
+import type { Drafts } from './photo-values.ts'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
 import { formatCoordinates } from '#components/photos/exif.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -34,89 +24,6 @@ import { EditPhoto } from './EditPhoto.tsx'
 // The picker is loaded on demand, because most photos are looked at without it.
 const AddToAlbum = lazy(async () => ({ default: (await import('#features/library/albums/AddToAlbum.tsx')).AddToAlbum }))
 
-interface Props {
-  photo: PhotoDetail
-  drafts: Drafts
-}
-
-function useAlbumChoices(photo: PhotoDetail) {
-  const { t } = useTranslation('viewer')
-  const { albums } = photo
-  const known = useAlbumNames(photo)
-  return [
-    ...(albums.length > 1 ? [{ value: 'many', label: t('albums_many', { count: albums.length }) }] : []),
-    { value: '', label: t('album_none') },
-    ...Array.from(known, ([id, name]) => ({ value: String(id), label: name })),
-  ]
-}
-
-function PhotoForm({ photo, drafts }: Props) {
-  const { t } = useTranslation(['viewer', 'photos', 'app'])
-  const change = useUpdatePhoto()
-  const albums = useAlbumChoices(photo)
-  const saved = toPhotoValues(photo)
-  const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: drafts.get(photo.id) ?? saved,
-    validate: { name: (name) => (name.trim() ? null : t('viewer:fields.name_required')) },
-    onValuesChange: (values) => void drafts.set(photo.id, values),
-    async send(values) {
-      const body = getPhotoChanges(saved, values)
-      if (Object.keys(body).length > 0) await change.mutateAsync({ id: photo.id, body })
-    },
-    onSent() {
-      drafts.delete(photo.id)
-      notices.success({ id: 'photo', message: t('viewer:saved') })
-    },
-    onFailed: (message) => notices.error({ id: 'photo', title: t('app:modification_failed'), message }),
-  })
-  const { name, intro, tags, is_public, album_id } = form.values
-
-  return (
-    <Form onSubmit={onSubmit} problems={problems}>
-      <TextInput
-        label={t('viewer:fields.name')}
-        maxLength={limits.photo.name}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-        value={name}
-      />
-      <Textarea
-        label={t('photos:facts.intro')}
-        maxLength={limits.photo.intro}
-        autosize
-        minRows={2}
-        maxRows={8}
-        {...form.getInputProps('intro')}
-        value={intro}
-      />
-      <TagsField
-        label={t('photos:facts.tags')}
-        description={t('viewer:fields.tags_help', { count: limits.photo.tags })}
-        placeholder={t('viewer:fields.tags_add')}
-        value={tags}
-        onChange={(all) => form.setFieldValue('tags', all)}
-        error={form.errors.tags}
-        max={limits.photo.tags}
-        maxLength={limits.photo.tag}
-        removeLabel={(tag) => t('viewer:fields.tag_remove', { tag })}
-      />
-      <NativeSelect
-        label={t('viewer:fields.album')}
-        data={albums}
-        {...form.getInputProps('album_id')}
-        value={album_id}
-      />
-      <Switch
-        label={t('photos:public')}
-        description={t(photo.is_held ? 'viewer:fields.is_held_help' : 'viewer:fields.is_public_help')}
-        {...form.getInputProps('is_public', { type: 'checkbox' })}
-        checked={is_public}
-      />
-      <SubmitRow label={t('app:save')} isSending={isSending} />
-    </Form>
-  )
-}
-
 /** Metadata of a photo, including its location, which is visible only to the owner. */
 function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
   const { t } = useTranslation(['photos', 'viewer'])
@@ -132,7 +39,7 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
             [t('photos:facts.dimensions'), `${formats.number(photo.width)} × ${formats.number(photo.height)}`],
             [t('photos:facts.size'), formats.bytes(photo.bytes)],
             [t('photos:facts.type'), photo.mimetype],
-            [t('photos:facts.taken_at'), photo.taken_at && formats.dateTime(photo.taken_at)],
+            [t('photos:facts.taken_at'), photo.taken_at && formats.cameraTime(photo.taken_at)],
             [t('photos:facts.created_at'), formats.dateTime(photo.created_at)],
             [t('photos:facts.expired_at'), photo.expired_at && formats.dateTime(photo.expired_at)],
             [t('photos:facts.albums'), names(photo.albums)],
@@ -144,29 +51,6 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
       </section>
       {photo.exif && <CameraDetails exif={photo.exif} />}
     </>
-  )
-}
-
-/** Toggles whether a photo opens only by signed URLs, with a warning about what that breaks. */
-function ProtectSwitch({ photo }: { photo: Photo }) {
-  const { t } = useTranslation(['photos', 'app'])
-  const { mutate, isPending, variables } = useUpdatePhoto()
-  const handleChange = (is_protected: boolean) =>
-    mutate(
-      { id: photo.id, body: { is_protected } },
-      {
-        onError: ({ message }) => notices.error({ id: 'photo', title: t('app:modification_failed'), message }),
-      },
-    )
-  const isByOthers = photo.is_signed && !photo.is_protected
-  return (
-    <Switch
-      label={t('photos:is_protected')}
-      description={t(isByOthers ? 'photos:is_protected_otherwise' : 'photos:is_protected_help')}
-      checked={isPending ? variables.body?.is_protected === true : photo.is_protected}
-      disabled={isPending}
-      onChange={({ currentTarget }) => handleChange(currentTarget.checked)}
-    />
   )
 }
 
@@ -188,7 +72,6 @@ function PhotoDetails({ id, drafts }: { id: number; drafts: Drafts }) {
         <h3>{t('viewer:edit_details')}</h3>
         <PhotoForm key={id} photo={photo} drafts={drafts} />
       </section>
-      <ProtectSwitch photo={photo} />
       <PhotoVersions photo={photo} />
     </div>
   )

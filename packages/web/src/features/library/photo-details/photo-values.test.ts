@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { getPhotoChanges, type PhotoValues } from './photo-values.ts'
 
-const before: PhotoValues = { name: 'Harbour', intro: '', tags: ['sea'], is_public: false, album_id: '7' }
+const before: PhotoValues = {
+  name: 'Harbour',
+  intro: '',
+  tags: ['sea'],
+  is_public: false,
+  is_protected: false,
+  album_id: '7',
+}
 
 test('only what was changed is sent', () => {
   expect(getPhotoChanges(before, { ...before, tags: ['sea', 'night'] })).toEqual({ tags: ['sea', 'night'] })

@@ -6,18 +6,20 @@ export interface PhotoValues {
   intro: string
   tags: string[]
   is_public: boolean
+  is_protected: boolean
   /** Album as a field value: empty for none, `many` if the photo is in several and stays there. */
   album_id: string
 }
 
 /** Unsaved input by photo id, restored when the user returns to the photo. */
-export type Drafts = Map<number, PhotoValues>
+export type Drafts = Map<number, Partial<PhotoValues>>
 
-export const toPhotoValues = ({ name, intro, tags, is_public, albums }: PhotoDetail): PhotoValues => ({
+export const toPhotoValues = ({ name, intro, tags, is_public, is_protected, albums }: PhotoDetail): PhotoValues => ({
   name,
   intro,
   tags: tags.map((tag) => tag.name),
   is_public,
+  is_protected,
   album_id: albums.length > 1 ? 'many' : String(albums[0]?.id ?? ''),
 })
 
