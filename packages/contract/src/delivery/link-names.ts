@@ -17,6 +17,18 @@ export const pathSegment = (text: string, isEncoded: boolean) =>
     ? encodeURIComponent(text.toWellFormed()).replaceAll(/[!'()*]/g, percent)
     : text.toWellFormed().replaceAll(breaking, encodeURIComponent)
 
+const thumbnailPath = /^[^?#]*\/(?:i\/[\w-]{1,64}|s\/[a-z0-9-]{3,48}\/\d{1,10})\/thumb\.webp(\?.*)?$/
+
+/**
+ * Returns the URL of the larger thumbnail, for screens and tiles that the first one is too small for; null for a URL
+ * that has none. A signature covers both.
+ */
+export function largeThumbnailUrl(url: string) {
+  const query = thumbnailPath.exec(url)
+  if (!query || query[1]?.includes('size=')) return null
+  return `${url}${query[1] === undefined ? '?' : '&'}size=large`
+}
+
 /** These two names with this extension are the URLs of the thumbnail and the preview. */
 const isVariant = (name: string, extension: string) => extension === 'webp' && /^(thumb|preview)$/.test(name)
 

@@ -33,6 +33,11 @@ export function namedPictureUrls(origin: string, photo: Pick<Named, 'key' | 'ext
 export const thumbnailUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/thumb.webp?v=${version}`
 
+const largeThumbnailQuery = /(?:^|&)size=large(?:&|$)/
+
+/** Returns whether the query of a thumbnail's URL requests the larger one. */
+export const isLargeThumbnail = (query: string) => largeThumbnailQuery.test(query)
+
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
 

@@ -30,6 +30,8 @@ export interface Transformation {
   /** `inside` fits the whole image within the bounds; `cover` crops around the centre. */
   fit: 'inside' | 'cover'
   encoding: Encoding
+  /** Only the first frame is rendered. */
+  isStill?: boolean
   /** Quality on the scale of JPEG and WebP. */
   quality: number
   mark: WatermarkSpec | null

@@ -6,7 +6,7 @@ import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
 import type { RecordFailure, Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
-import { linkExtension, pictureUrl } from '#images/picture-urls.ts'
+import { isLargeThumbnail, linkExtension, pictureUrl } from '#images/picture-urls.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   type Admissions,
@@ -67,7 +67,7 @@ interface Pictures<P extends Picture, F extends PictureVariant> extends VariantS
   findMovedPicture(picture: P): Promise<P | null>
   thumbnail(picture: P, visitor: () => string): Promise<Buffer>
   /** Returns null for the default thumbnail, which is nearly always the case. */
-  listThumbnailVariants(picture: P): PictureVariants<F> | null | Promise<PictureVariants<F> | null>
+  formsOfThumbnail(picture: P, isLarge: boolean): PictureVariants<F> | null | Promise<PictureVariants<F> | null>
 }
 
 interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
@@ -198,7 +198,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       return variantSender.sendLink(pictureRequest, picture, query)
     }
     if (variant === 'preview') return variantSender.sendPreview(pictureRequest, picture, isCurrent)
-    const forms = pictures.listThumbnailVariants(picture)
+    const forms = pictures.formsOfThumbnail(picture, isLargeThumbnail(query))
     return forms instanceof Promise
       ? forms.then((variants) => serveThumbnail(pictureRequest, picture, isCurrent, variants))
       : serveThumbnail(pictureRequest, picture, isCurrent, forms)

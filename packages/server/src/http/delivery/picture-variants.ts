@@ -91,6 +91,8 @@ interface Addressed {
   isLink: boolean
   /** True when the URL names the current version, which makes a thumbnail or preview cacheable forever. */
   isCurrent: boolean
+  /** Thumbnails are no views: a page shows them by the dozen. */
+  isView: boolean
 }
 
 interface VariantSenderDeps<P, F extends PictureVariant> {
@@ -152,7 +154,7 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
         ...canonicalOf(pictureRequest),
         ...varyHeaders(pictureRequest),
       ])
-      if (isSeen) pictures.countView(picture)
+      if (isSeen && addressed.isView) pictures.countView(picture)
     } finally {
       await object.close()
     }
@@ -174,10 +176,10 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
 
   return {
     sendThumbnail: (pictureRequest: PictureRequest, picture: P, forms: PictureVariants<F>, isCurrent: boolean) =>
-      send(pictureRequest, picture, forms, { isLink: false, isCurrent }),
+      send(pictureRequest, picture, forms, { isLink: false, isCurrent, isView: false }),
 
     sendPreview: (pictureRequest: PictureRequest, picture: P, isCurrent: boolean) =>
-      sendVariant(pictureRequest, picture, 'preview', { isLink: false, isCurrent }),
+      sendVariant(pictureRequest, picture, 'preview', { isLink: false, isCurrent, isView: true }),
 
     /** Sends the stored file byte for byte, unless the query requests a transform. */
     sendLink(pictureRequest: PictureRequest, picture: P, query: string): Promise<void> | void {
@@ -189,7 +191,7 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
       }
       const isPublic = pictureRequest.admission.until === Infinity
       const noting = query !== '' && isPublic ? pictures.recordAddress(picture, query) : undefined
-      const answer = () => sendVariant(pictureRequest, picture, variantRequest, { isLink: true, isCurrent: false })
+      const answer = () => sendVariant(pictureRequest, picture, wish, { isLink: true, isCurrent: false, isView: true })
       return noting ? noting.then(answer) : answer()
     },
   }

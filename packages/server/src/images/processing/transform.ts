@@ -88,7 +88,8 @@ const encodingOf = (encoding: Encoding, { hasAlpha }: PreparedImage) =>
 export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, transformation: Transformation) {
   // The logo is read first: opening an image blocks the loaders of rarer formats.
   const logo = transformation.mark?.overlay ? await readLogo(transformation.mark.overlay, maxPixels) : null
-  const opened = await openImage(bytes, maxPixels, { wantsFrames: supportsAnimation(transformation.encoding) })
+  const wantsFrames = supportsAnimation(transformation.encoding) && !transformation.isStill
+  const opened = await openImage(bytes, maxPixels, { wantsFrames })
   const prepared = await refuseDecoderErrors(
     resizeImage(await refuseDecoderErrors(prepareImage(opened)), transformation),
   )

@@ -75,6 +75,11 @@ export const rateLimitPolicies = {
    * four networks may use that up before the photo itself is limited.
    */
   rendering: { hits: 1500, seconds: 10 * MINUTE_SECONDS },
+  /**
+   * Larger thumbnails, counted apart: a grid on a dense screen requests 60 at each halt, and 25 halts at photos that
+   * nobody has seen before must not cost the viewer its previews. Beyond that the grid keeps to the first thumbnails.
+   */
+  rendering_thumbnail: { hits: 1500, seconds: 10 * MINUTE_SECONDS },
   rendering_photo_visitor: { hits: 60, seconds: HOUR_SECONDS },
   rendering_photo: { hits: 240, seconds: HOUR_SECONDS },
   remote_download: { hits: 30, seconds: 10 * MINUTE_SECONDS },

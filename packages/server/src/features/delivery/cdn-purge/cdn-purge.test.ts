@@ -47,6 +47,7 @@ const addressesOf = (key: string, version = 1, origin = 'https://pictures.exampl
   `${origin}/i/${key}.jpg`,
   `${origin}/i/${key}/thumb.webp?v=${version}`,
   `${origin}/i/${key}/preview.webp?v=${version}`,
+  `${origin}/i/${key}/thumb.webp?v=${version}&size=large`,
 ]
 const told = () => notices.flatMap(({ urls }) => urls)
 
@@ -98,11 +99,12 @@ test('[SF-74] renderings that were asked for are told by their addresses, with a
   await jobs.drain()
   const link = `https://pictures.example/i/${key}.png`
   const named = `https://pictures.example/i/${key}/%E6%B5%B7.png`
-  const [, thumb, preview] = addressesOf(key, 1)
+  const [, thumb, preview, largeThumb] = addressesOf(key, 1)
   const expected = [
     link,
     thumb!,
     preview!,
+    largeThumb!,
     named,
     ...asked.flatMap((query) => [`${link}?${query}`, `${named}?${query}`]),
   ]

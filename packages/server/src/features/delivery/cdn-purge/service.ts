@@ -1,4 +1,5 @@
 import { trimEndOf } from '@imagora/contract'
+import { largeThumbnailUrl } from '@imagora/contract/link-names'
 import { z } from 'zod'
 import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
 import type { Client } from '#platform/caller.ts'
@@ -46,10 +47,12 @@ const URLS_PER_CALL_COUNT = 500
 function listPhotoUrls(origin: string, photo: PurgeJobPhoto) {
   const pictureUrls = namedPictureUrls(origin, photo)
   const links = [pictureUrl(origin, photo), ...pictureUrls]
+  const thumbnail = thumbnailUrl(origin, photo)
   return [
     pictureUrl(origin, photo),
-    thumbnailUrl(origin, photo),
+    thumbnail,
     previewUrl(origin, photo),
+    largeThumbnailUrl(thumbnail)!,
     ...pictureUrls,
     ...photo.queries.flatMap((query) => links.map((link) => `${link}?${query}`)),
   ]

@@ -3,6 +3,7 @@ import type { Config } from '#config.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { Picture } from './picture-cache.ts'
+import { isLargeThumbnail } from '#images/picture-urls.ts'
 import { nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 
 type HotlinkRules = ImagePolicy['hot_links']
@@ -138,15 +139,16 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   }
 
   /**
-   * Owners over their monthly traffic still see the thumbnails of the application, which are the only ones with a
-   * version.
+   * Owners over their monthly traffic still see the small thumbnails of the application, which are the only ones with
+   * a version.
    */
   function decide(policy: ImagePolicy, picture: RequestedPicture, request: AccessRequest): Admission {
     const { variant, query } = request
     const admission = applyRules(policy, picture, request)
     const retry_after = traffic.secondsUntilCapResets(picture.owner_id)
     if (retry_after === 0 || admission.status !== 200) return admission
-    const isForApplication = variant === 'thumb' && versionIn.exec(query)?.[1] === String(picture.version)
+    const isSmall = variant === 'thumb' && !isLargeThumbnail(query)
+    const isForApplication = isSmall && versionIn.exec(query)?.[1] === String(picture.version)
     return isForApplication ? admission : { ...admission, status: 429, retry_after }
   }
 

@@ -11,6 +11,7 @@ import {
   type AcceptedFormats,
   type VariantCandidate,
   type VariantCandidates,
+  hasLargeThumbnail,
   listVariantCandidates,
   previewRendering,
   type VariantRequest,
@@ -35,9 +36,11 @@ interface DeliveryDeps<P extends SourcePicture> {
 const noneAccepted = { avif: false, webp: false, isPicky: false }
 
 /**
- * The plain thumbnail is made at once and kept in memory; only one with a watermark is rendered like other variants.
+ * The plain thumbnail is made at once and kept in memory; only the larger one, and one with a watermark, is rendered
+ * like other variants. Returns null for the plain thumbnail.
  */
-function listWatermarkedThumbnail(picture: SourcePicture, mark: ActiveWatermark | null) {
+function listThumbnailCandidates(picture: SourcePicture, mark: ActiveWatermark | null, isLarge: boolean) {
+  if (isLarge && hasLargeThumbnail(picture)) return listVariantCandidates(picture, 'large-thumb', noneAccepted, mark)
   if (!mark) return null
   const forms = listVariantCandidates(picture, 'thumb', noneAccepted, mark)
   return forms.isMarked ? forms : null
@@ -87,11 +90,11 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         : listVariantCandidates(picture, request, accepted, mark)
     },
 
-    listThumbnailVariants(picture: P) {
+    formsOfThumbnail(picture: P, isLarge: boolean) {
       const mark = watermarkOf(picture)
       return mark instanceof Promise
-        ? mark.then((watermark) => listWatermarkedThumbnail(picture, watermark))
-        : listWatermarkedThumbnail(picture, mark)
+        ? mark.then((watermark) => listThumbnailCandidates(picture, watermark, isLarge))
+        : listThumbnailCandidates(picture, mark, isLarge)
     },
 
     /** Returns the best existing variant, or renders one for this visitor. */

@@ -21,6 +21,7 @@ export function createRenderingBudget(limiter: MemoryLimiter) {
     spend(visitor: ClientAddress | null, budget: RenderingBudgetScope, photoId: number) {
       if (!visitor || budget === 'none') return
       const ip = visitor()
+      if (budget === 'thumbnail') return limiter.hit('rendering_thumbnail', { ip })
       limiter.hit('rendering', { ip })
       if (budget !== 'photo') return
       limiter.hit('rendering_photo_visitor', { ip, account: photoId })

@@ -8,7 +8,7 @@ import type { PictureDimensions } from './source-picture.ts'
 export interface TransformRequest extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
   format: 'auto' | Exclude<Encoding, 'gif' | 'flat'>
 }
-export type VariantRequest = 'link' | 'thumb' | 'preview' | TransformRequest
+export type VariantRequest = 'link' | 'thumb' | 'large-thumb' | 'preview' | TransformRequest
 
 /** Formats that the client accepts, as far as it states them. */
 export interface AcceptedFormats {
@@ -29,11 +29,11 @@ export interface VariantCandidate {
 }
 
 /**
- * Budget that a new rendering counts against: none for the thumbnail that every photo has, the visitor's network for a
- * variant that exists once per photo, and also the photo for sizes that the visitor chooses, of which there are
- * thousands.
+ * Budget that a new rendering counts against: none for the thumbnail that every photo has, a budget of its own for the
+ * larger thumbnails that a grid requests by the dozen, the visitor's network for another variant that exists once per
+ * photo, and also the photo for sizes that the visitor chooses, of which there are thousands.
  */
-export type RenderingBudgetScope = 'none' | 'network' | 'photo'
+export type RenderingBudgetScope = 'none' | 'thumbnail' | 'network' | 'photo'
 
 export interface VariantCandidates {
   /** Candidates in order of preference; the last one is rendered if none exists. */
@@ -47,6 +47,11 @@ export interface VariantCandidates {
 }
 
 const THUMBNAIL_BOUNDS = { width: 400, height: 400, fit: 'inside', quality: 75 } as const
+/**
+ * The larger thumbnail goes by the short side, which is what a tile has to fill. Grids show nothing wider than 3:1 or
+ * taller than 1:2 but crop it around the centre, and so does this: a panorama of 10:1 would be 8000 px wide otherwise.
+ */
+const LARGE_THUMBNAIL = { shortSidePx: 800, maxRatio: 3, minRatio: 0.5, quality: 75 }
 const PREVIEW_BOUNDS = { width: 1600, height: 1600, fit: 'inside', quality: 80 } as const
 const MAX_SIDE_PX = limits.rendering.sides.at(-1)!
 /** Longest side in pixels for links whose stored file cannot be shown directly. */
@@ -84,12 +89,27 @@ function markOn(
   return mark && side >= mark.min_side ? mark : null
 }
 
+/** A picture that fits into the first thumbnail has that one alone. */
+export const hasLargeThumbnail = ({ width, height }: PictureDimensions) =>
+  width > THUMBNAIL_BOUNDS.width || height > THUMBNAIL_BOUNDS.height
+
+function largeThumbnail({ width, height }: PictureDimensions): Omit<Transformation, 'mark'> {
+  const { shortSidePx, maxRatio, minRatio, quality } = LARGE_THUMBNAIL
+  const seen = { width: Math.min(width, height * maxRatio), height: Math.min(height, width / minRatio) }
+  const scale = Math.min(1, shortSidePx / Math.min(seen.width, seen.height))
+  const isWhole = seen.width === width && seen.height === height
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  const size = { width: side(seen.width), height: side(seen.height) }
+  return { ...size, fit: isWhole ? 'inside' : 'cover', quality, encoding: 'webp', isStill: true }
+}
+
 /** Version of the rendering code; incrementing it renders everything again. */
 const RENDERING_EDITION = 1
 
 function nameOf(transformation: Omit<Transformation, 'mark'>, mark: ActiveWatermark | null) {
-  const { width, height, fit, quality, encoding } = transformation
-  return `${RENDERING_EDITION}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${mark?.digest ?? 'plain'}.${encoding}`
+  const { width, height, fit, quality, encoding, isStill } = transformation
+  const look = `${mark?.digest ?? 'plain'}${isStill ? '-still' : ''}`
+  return `${RENDERING_EDITION}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${look}.${encoding}`
 }
 
 function renderedCandidate(
@@ -221,6 +241,11 @@ export function listVariantCandidates(
   if (request === 'thumb') {
     const transformation = { ...THUMBNAIL_BOUNDS, encoding: 'webp' } as const
     return singleCandidate(renderedCandidate(transformation, markOn(sizeOf(picture, transformation), mark)), 'none')
+  }
+  if (request === 'large-thumb') {
+    const transformation = largeThumbnail(picture)
+    const appliedMark = markOn(sizeOf(picture, transformation), mark, transformation.fit)
+    return singleCandidate(renderedCandidate(transformation, appliedMark), 'thumbnail')
   }
   if (request === 'preview') {
     const appliedMark = markOn(sizeOf(picture, { ...PREVIEW_BOUNDS, encoding: 'webp' }), mark)

@@ -152,6 +152,8 @@ test('who has used up the month is not served until it ends or the cap is raised
   const preview = `/i/${photo.key}/preview.webp?v=1`
   expect([await statusOf(preview), await statusOf(`/i/${photo.key}/thumb.webp`)]).toEqual([429, 429])
   expect([await statusOf(photo.thumb), await statusOf(other.path)]).toEqual([200, 200])
+  // [FR-12] The large thumbnail would be a way around the cap.
+  expect(await statusOf(`${photo.thumb}&size=large`)).toBe(429)
 
   await limit({ monthly_traffic_bytes: photo.bytes.length * 10 })
   await flush()
