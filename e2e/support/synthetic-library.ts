@@ -48,6 +48,7 @@ function tileOf(id: number, options: Options) {
   const [width, height] = shapeOf(id)
   const time = timeOf(id, options)
   const url = `/synthetic/${id}.jpg`
+  const thumbnail_url = `/i/synthetic-${id}/thumb.webp?v=1`
   return {
     id,
     name: `Photo ${id}`,
@@ -62,7 +63,7 @@ function tileOf(id: number, options: Options) {
     created_at: time,
     thumbhash: 'YTkGJwaRhWWIt4lbgnhZl3ath2BUBGYA',
     color: colorOf(id),
-    thumbnail_url: url,
+    thumbnail_url,
     preview_url: url,
     public_url: url,
   }
@@ -71,7 +72,9 @@ function tileOf(id: number, options: Options) {
 /** Proxies a real site and replaces its lists and pictures by a library of any size. */
 export async function startSyntheticLibrary(siteUrl: string, options: Options) {
   const index = indexOf(options)
-  const picture = await jpeg({ width: 320, height: 240, seed: 5 })
+  const picture = await jpeg({ width: 400, height: 267, seed: 5 })
+  const largePicture = await jpeg({ width: 1200, height: 800, seed: 5 })
+  let largeCount = 0
   const server = createServer((asked, answer) => {
     const { pathname, searchParams } = new URL(asked.url!, 'http://library')
     if (pathname === '/api/v2/user/photos/index') {
@@ -81,14 +84,19 @@ export async function startSyntheticLibrary(siteUrl: string, options: Options) {
       const data = ids.map((id) => tileOf(id, options))
       answer.writeHead(200, { 'content-type': 'application/json' })
       answer.end(JSON.stringify({ status: 'success', message: '', data }))
-    } else if (pathname.startsWith('/synthetic/')) {
-      answer.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'max-age=3600' }).end(picture)
+    } else if (pathname.startsWith('/synthetic/') || pathname.startsWith('/i/synthetic-')) {
+      const isLarge = searchParams.get('size') === 'large'
+      if (isLarge) largeCount++
+      answer.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'max-age=3600' })
+      answer.end(isLarge ? largePicture : picture)
     } else passOn(new URL(siteUrl), asked, answer)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Number of large thumbnails requested so far. */
+    largeThumbnails: () => largeCount,
     async stop() {
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))

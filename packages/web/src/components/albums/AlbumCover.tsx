@@ -1,4 +1,5 @@
 import { Images } from 'lucide-react'
+import { Thumbnail } from '#components/photos/Thumbnail.tsx'
 import classes from './AlbumCover.module.css'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 export const AlbumCover = ({ covers, className, size = 28 }: Props) => (
   <div className={`${classes.covers} ${className ?? ''}`}>
     {covers.map((cover) => (
-      <img key={cover} src={cover} alt="" loading="lazy" decoding="async" />
+      <Thumbnail key={cover} src={cover} alt="" />
     ))}
     {covers.length === 0 && <Images size={size} strokeWidth={1.5} aria-hidden />}
   </div>

@@ -2,7 +2,9 @@ import { createVirtualScrollBar } from './virtual-scroll.ts'
 import type { TileElement } from './painting/tile-elements.ts'
 import { type TileBox, findLastAtMost } from './layout/layout.ts'
 import { type Painter, createPainter, type Scene } from './painting/painter.ts'
-import { createPictureQueue, type PictureRequest } from './painting/picture-queue.ts'
+import { createPictureQueue, IN_SIGHT, type PictureRequest } from './painting/picture-queue.ts'
+import { createThumbnailUpgrades, type ThumbnailUpgrade } from './painting/thumbnail-upgrades.ts'
+import { findSharperUrl } from '#components/photos/sharp-thumbnail.ts'
 
 /** Height of the fixed top bar in pixels. */
 const barHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--bar')) || 0
@@ -121,19 +123,34 @@ function bandOf({ layout }: Scene, top: number, { direction, isNew }: Movement) 
   return { top: top - up * share * innerHeight, bottom: bottom + down * share * innerHeight }
 }
 
+/** Returns the distance of a tile from the centre of the viewport, in viewport heights. */
+const distanceOf = (box: TileBox, top: number) =>
+  Math.abs(box.top + box.height / 2 - (top + innerHeight / 2)) / innerHeight
+
 /** Returns the images to load, with their distance from the viewport. */
 function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: number) {
-  const middle = top + innerHeight / 2
   const wanted: PictureRequest[] = []
   for (const tile of tiles) {
     const known = tileOf(tile.id)
     if (!known || (tile.isLoaded && tile.requestedSrc === known.thumbnail)) continue
     const { thumbnail: src, placeholder, words } = known
-    const box = layout.boxOf(tile.index)
-    const distance = Math.abs(box.top + box.height / 2 - middle) / innerHeight
-    wanted.push({ tile, src, placeholder, words, distance })
+    wanted.push({ tile, src, placeholder, words, distance: distanceOf(layout.boxOf(tile.index), top) })
   }
   return wanted
+}
+
+/** Returns the visible tiles whose thumbnail has fewer pixels than the screen shows, nearest to the centre first. */
+function softTilesOf({ layout }: Scene, tiles: Iterable<TileElement>, top: number) {
+  const soft: (ThumbnailUpgrade & { distance: number })[] = []
+  for (const tile of tiles) {
+    const box = layout.boxOf(tile.index)
+    const distance = distanceOf(box, top)
+    if (!tile.isLoaded || distance > IN_SIGHT) continue
+    const url = findSharperUrl(tile.image, tile.requestedSrc, box)
+    // A picture that has no more pixels is enlarged all the same.
+    if (url && tile.image.getAttribute('src') !== url) soft.push({ tile, src: tile.requestedSrc, url, distance })
+  }
+  return soft.toSorted((one, other) => one.distance - other.distance)
 }
 
 /** Returns the tile nearest to a point, so that dragging over a gap selects the tile beside it. */
@@ -189,6 +206,10 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
   const moving = movement()
   const queue = createPictureQueue({ speed: () => moving.speed, onSettle: () => settle() })
   const paint: Painter = createPainter({ grid, headings, queue })
+  const upgrades = createThumbnailUpgrades({
+    isFetching: queue.isFetching,
+    listSoftTiles: () => (scene ? softTilesOf(scene, paint.tiles(), place.top()) : []),
+  })
 
   function repaint() {
     if (!scene) return
@@ -197,6 +218,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     hooks.onMove(place.top())
     hooks.onNeed(Array.from(paint.tiles(), ({ index }) => index))
     queue.requestPictures(wantedOf(scene, paint.tiles(), place.top()))
+    upgrades.postpone()
   }
 
   function reportAnchor() {
@@ -228,6 +250,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
 
   const handleLoad = ({ target, type }: Event) => {
     for (const tile of paint.tiles()) if (tile.image === target) queue.settle(tile, type === 'load')
+    upgrades.resume()
   }
 
   const handleResize = () => scene && (place.fit(scene.layout.height), repaint())
@@ -289,6 +312,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
       leaving.abort()
       clearTimeout(resting)
       queue.close()
+      upgrades.close()
       for (const painted of [grid, headings]) painted.replaceChildren()
     },
   }

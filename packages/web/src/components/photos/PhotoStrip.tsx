@@ -2,6 +2,7 @@ import type { Photo } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { getPhotoLabel, tileRatio } from './photo-labels.ts'
+import { Thumbnail } from './Thumbnail.tsx'
 import classes from './PhotoStrip.module.css'
 
 type Shown = Pick<
@@ -23,9 +24,7 @@ export function PhotoStrip({ photos, label, isExplored = false }: Props) {
     <ul className={classes.strip} aria-label={label} data-filling={isExplored || undefined}>
       {photos.map((photo) => {
         const style = { aspectRatio: tileRatio(photo), backgroundColor: photo.color ?? undefined }
-        const picture = (
-          <img src={photo.thumbnail_url} alt={getPhotoLabel(photo, formats)} loading="lazy" decoding="async" />
-        )
+        const picture = <Thumbnail src={photo.thumbnail_url} alt={getPhotoLabel(photo, formats)} />
         return (
           <li key={photo.id}>
             {isExplored ? (

@@ -9,7 +9,7 @@ const fast = 2
  * Distance from the centre, in viewport heights, that counts as visible. Images beyond it have a lower priority, and
  * are not loaded in data-saving mode.
  */
-const inSight = 0.7
+export const IN_SIGHT = 0.7
 /** Milliseconds without scrolling until images load; shorter after the browser's scrollend event. */
 const SETTLE_MS = 80
 const settledAtEnd = 40
@@ -48,7 +48,7 @@ export function createPictureQueue({ speed, onSettle }: Hooks) {
   function fetchMore() {
     while (waiting.length > 0) {
       const { tile, src, words, distance } = waiting[0]!
-      if (fetching.size >= (distance <= inSight ? MAX_CONCURRENT_FETCHES.seen : MAX_CONCURRENT_FETCHES.ahead)) return
+      if (fetching.size >= (distance <= IN_SIGHT ? MAX_CONCURRENT_FETCHES.seen : MAX_CONCURRENT_FETCHES.ahead)) return
       waiting.shift()
       if (tile.requestedSrc === src) continue
       tile.requestedSrc = src
@@ -86,7 +86,7 @@ export function createPictureQueue({ speed, onSettle }: Hooks) {
         timer = setTimeout(onSettle, SETTLE_MS)
         return
       }
-      const reach = isSavingData() ? inSight : Infinity
+      const reach = isSavingData() ? IN_SIGHT : Infinity
       const nearest = wanted.toSorted((one, other) => one.distance - other.distance)
       waiting = nearest.filter(({ tile, src, distance }) => tile.requestedSrc !== src && distance <= reach)
       undrawn = nearest.filter(({ tile, placeholder }) => placeholder !== null && !tile.isDrawn && !tile.isLoaded)
@@ -120,6 +120,7 @@ export function createPictureQueue({ speed, onSettle }: Hooks) {
       fetchMore()
     },
 
+    isFetching: () => fetching.size > 0,
     close: stop,
   }
 }

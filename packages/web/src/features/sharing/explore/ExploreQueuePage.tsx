@@ -1,5 +1,6 @@
 import type { ReviewedPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
+import { Thumbnail } from '#components/photos/Thumbnail.tsx'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './ExploreQueuePage.module.css'
@@ -38,7 +39,7 @@ function QueueCard({ photo, isChosen, onChoose }: Props) {
   return (
     <li className={classes.card} data-chosen={isChosen || undefined}>
       <label className={classes.picture} style={{ backgroundColor: photo.color ?? undefined }}>
-        <img src={photo.thumbnail_url} alt="" loading="lazy" decoding="async" />
+        <Thumbnail src={photo.thumbnail_url} alt="" />
         <input
           type="checkbox"
           aria-label={t('choose', { name: words })}
