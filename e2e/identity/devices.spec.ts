@@ -32,7 +32,8 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
   const token = await setUp()
   await setOptions(page, token, { language: 'zh-CN' })
   await page.goto('/user/settings?tab=preferences')
-  await page.getByRole('switch', { name: '选择后自动上传' }).click()
+  await page.getByRole('combobox', { name: '选择后自动上传' }).click()
+  await page.getByRole('option', { name: '立即上传' }).click()
   await expect(page.getByText('偏好已保存')).toBeVisible()
   await page.getByRole('switch', { name: '复制链接时编码 URL' }).click()
   await page.getByRole('combobox', { name: '上传按钮' }).click()
@@ -41,14 +42,14 @@ test('[PR-07] [PR-08] preferences and language follow the account to another bro
   await page.getByRole('option').nth(1).click()
   await chooseLanguage(page, 'English')
   await expect(page.getByRole('heading', { name: 'Upload preferences', level: 2 })).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Auto upload after selecting' })).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'Auto upload after selecting' })).toHaveValue('Start at once')
 
   const other = await elsewhere(browser, site, { token, locale: 'zh-CN' })
   try {
     await other.page.goto('/user/settings?tab=preferences')
     // The account's choice takes precedence over the one stored in this browser.
     await expect(other.page.getByRole('heading', { name: 'Upload preferences', level: 2 })).toBeVisible()
-    await expect(other.page.getByRole('switch', { name: 'Auto upload after selecting' })).toBeChecked()
+    await expect(other.page.getByRole('combobox', { name: 'Auto upload after selecting' })).toHaveValue('Start at once')
     await expect(other.page.getByRole('switch', { name: 'Encode URL when copying' })).toBeChecked()
     await expect(other.page.getByRole('switch', { name: 'Show original photos' })).not.toBeChecked()
     await expect(other.page.getByRole('combobox', { name: 'Upload button' })).toHaveValue('Open queue')

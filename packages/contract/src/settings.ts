@@ -86,6 +86,7 @@ export const Settings = z.object({
   captcha_noise: z.enum(['little', 'some', 'much']),
 
   guest_upload: z.boolean(),
+  upload_start_at_once: z.boolean(),
   upload_requires_album: z.boolean(),
   upload_requires_mobile: z.boolean(),
   picture_max_age: z.int().min(0).max(31_536_000),

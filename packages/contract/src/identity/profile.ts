@@ -11,7 +11,12 @@ export const UserOptions = z.object({
   show_original_photos: z.boolean(),
   encode_copied_url: z.boolean(),
   name_in_copied_url: z.boolean().meta({ description: 'Copied links have the file name, as in /i/{key}/{name}.{ext}' }),
-  auto_upload_after_select: z.boolean(),
+  auto_upload_after_select: z.boolean().meta({
+    description: 'Whether chosen files upload at once: by `upload_start`, or by the site where that is `site`',
+  }),
+  upload_start: z
+    .enum(['site', 'at_once', 'ask_first'])
+    .meta({ description: 'When chosen files upload; wins over `auto_upload_after_select` when both are sent' }),
   upload_button_action: z.enum(['select_files', 'open_queue']),
   default_storage_id: Id.nullable(),
   metadata: MetadataChoice,

@@ -45,6 +45,7 @@ export const defaultSettings: Settings = {
   captcha_noise: 'some',
 
   guest_upload: false,
+  upload_start_at_once: false,
   upload_requires_album: false,
   upload_requires_mobile: false,
   picture_max_age: 3600,

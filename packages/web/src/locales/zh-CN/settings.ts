@@ -114,6 +114,10 @@ export const texts = {
       terms_url: { label: '服务条款地址', help: '以 / 或 https:// 开头，例如 /pages/terms。留空则只显示文字。' },
       privacy_url: { label: '隐私政策地址', help: '以 / 或 https:// 开头，例如 /pages/privacy。留空则只显示文字。' },
       guest_upload: { label: '游客上传', help: '未登录也可上传，请留意内容风险。' },
+      upload_start_at_once: {
+        label: '选好文件后立即上传',
+        help: '关闭时，文件会等用户点击“开始上传”。每个人都可以在偏好设置中更改。',
+      },
       upload_requires_album: { label: '上传时必须选择相册', help: '仅限制网页；通过 API 上传不受影响。' },
       upload_requires_mobile: {
         label: '上传前须绑定手机号',

@@ -15,7 +15,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { type AccountService, parseUserOptions } from './service.ts'
+import { type AccountService, mergeUserOptions, parseUserOptions } from './service.ts'
 
 const MAX_AVATAR_BYTES = limits.avatar.bytes
 /** Bytes allowed for the other fields and the multipart framing. */
@@ -121,11 +121,11 @@ export function createOwnAccountService(deps: OwnAccountServiceDeps) {
     /** Options that are not named stay unchanged, even with concurrent changes in another tab. */
     async changeOptions(caller: Caller, changes: UserOptionChanges): Promise<UserOptions> {
       if (changes.default_storage_id) await checkStorage(caller.id, changes.default_storage_id)
-      const { language } = await settings.get()
+      const defaults = await settings.get()
       for (;;) {
         const user = await queries.findUser(db, caller.id)
-        const options = JSON.stringify({ ...(JSON.parse(user.options) as Partial<UserOptions>), ...changes })
-        if (await queries.replaceOptions(db, user, options)) return parseUserOptions(options, language)
+        const options = mergeUserOptions(user.options, changes)
+        if (await queries.replaceOptions(db, user, options)) return parseUserOptions(options, defaults)
       }
     },
 

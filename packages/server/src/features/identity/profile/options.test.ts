@@ -1,10 +1,10 @@
-import type { Permission } from '@imagora/contract'
+import type { Contract, Permission, Sent } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, createApiClient } = await startServer()
+const { configure, db, user, program } = await startServer()
 
 async function addStorage(name: string, groups: 'is_default'[] = []) {
   const { provider, options, intro } = await db
@@ -36,7 +36,7 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     { show_original_photos: true },
     { encode_copied_url: true },
     { name_in_copied_url: true },
-    { auto_upload_after_select: true },
+    { auto_upload_after_select: true, upload_start: 'at_once' as const },
     { upload_button_action: 'open_queue' as const },
     { default_storage_id: own },
     { metadata: 'keep' as const },
@@ -52,6 +52,30 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     default_storage_id: null,
     encode_copied_url: true,
   })
+})
+
+test('[FR-40] chosen files start by the site’s default until the account chooses, in either form', async () => {
+  const fay = await user('fay')
+  const options = async () => {
+    const { upload_start, auto_upload_after_select } = (await fay('GET /user/profile')).data.options
+    return [upload_start, auto_upload_after_select]
+  }
+  const choose = (body: Sent<Contract['POST /user/setting']>['body']) => fay('POST /user/setting', { body })
+  expect(await options()).toEqual(['site', false])
+  await configure({ upload_start_at_once: true })
+  expect(await options()).toEqual(['site', true])
+  expect((await choose({ auto_upload_after_select: false })).data).toMatchObject({ upload_start: 'ask_first' })
+  expect(await options()).toEqual(['ask_first', false])
+  await configure({ upload_start_at_once: false })
+  await choose({ upload_start: 'at_once' })
+  expect(await options()).toEqual(['at_once', true])
+  await choose({ upload_start: 'site' })
+  expect(await options()).toEqual(['site', false])
+  // Accounts from before the setting have stored the switch alone.
+  await db.updateTable('users').set({ options: '{"auto_upload_after_select":true}' }).where('id', '=', fay.id).execute()
+  expect(await options()).toEqual(['at_once', true])
+  await choose({ upload_start: 'ask_first' })
+  expect(await options()).toEqual(['ask_first', false])
 })
 
 test('changes at once do not undo each other', async () => {

@@ -47,6 +47,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
       encode_copied_url: false,
       name_in_copied_url: false,
       auto_upload_after_select: false,
+      upload_start: 'site',
       upload_button_action: 'select_files',
       default_storage_id: null,
       metadata: 'site',

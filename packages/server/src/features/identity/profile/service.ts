@@ -1,4 +1,4 @@
-import type { Language, Profile, UserOptions } from '@imagora/contract'
+import type { Language, Profile, Settings, UserOptionChanges, UserOptions } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
@@ -38,19 +38,38 @@ interface AccountServiceDeps {
   now: () => Date
 }
 
+type SiteDefaults = Pick<Settings, 'language' | 'upload_start_at_once'>
+
+/** Accounts from before `upload_start` may have stored the switch it replaced, which is their choice. */
+const startOf = ({ upload_start, auto_upload_after_select: before }: Partial<UserOptions>) =>
+  upload_start ?? (before === undefined ? 'site' : before ? 'at_once' : 'ask_first')
+
 /** The stored options over the defaults. */
-export const parseUserOptions = (stored: string, language: Language): UserOptions => ({
-  language,
-  show_original_photos: false,
-  encode_copied_url: false,
-  name_in_copied_url: false,
-  auto_upload_after_select: false,
-  upload_button_action: 'select_files',
-  default_storage_id: null,
-  metadata: 'site',
-  ticket_letters: true,
-  ...(JSON.parse(stored) as Partial<UserOptions>),
-})
+export function parseUserOptions(stored: string, { language, upload_start_at_once }: SiteDefaults): UserOptions {
+  const saved = JSON.parse(stored) as Partial<UserOptions>
+  const upload_start = startOf(saved)
+  return {
+    language,
+    show_original_photos: false,
+    encode_copied_url: false,
+    name_in_copied_url: false,
+    upload_button_action: 'select_files',
+    default_storage_id: null,
+    metadata: 'site',
+    ticket_letters: true,
+    ...saved,
+    upload_start,
+    auto_upload_after_select: upload_start === 'site' ? upload_start_at_once : upload_start === 'at_once',
+  }
+}
+
+/** Returns the stored options with changes. The switch of older programs is stored as the choice it stands for. */
+export const mergeUserOptions = (stored: string, changes: UserOptionChanges) =>
+  JSON.stringify({
+    ...(JSON.parse(stored) as Partial<UserOptions>),
+    ...changes,
+    ...(changes.auto_upload_after_select !== undefined && { upload_start: startOf(changes) }),
+  })
 
 /** Creates accounts and reads their profiles. */
 export function createAccountService({
@@ -68,7 +87,7 @@ export function createAccountService({
       const user = await queries.findUser(db, caller.id)
       const group = await groups.getEffectiveGroup(user.id)
       const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(user.id, group) : 0
-      const { language } = await settings.get()
+      const defaults = await settings.get()
       return {
         ...user,
         share_count: user.share_count ?? 0,
@@ -81,7 +100,7 @@ export function createAccountService({
         bindings: await identities.listBindings(user.id),
         used_storage: user.used_bytes / 1024,
         total_storage: capacity / 1024,
-        options: parseUserOptions(user.options, language),
+        options: parseUserOptions(user.options, defaults),
       }
     },
 

@@ -29,13 +29,8 @@ function useChangeOptions(options: UserOptions) {
   })
 }
 
-const switches = [
-  'auto_upload_after_select',
-  'name_in_copied_url',
-  'encode_copied_url',
-  'show_original_photos',
-  'ticket_letters',
-] as const
+const switches = ['name_in_copied_url', 'encode_copied_url', 'show_original_photos', 'ticket_letters'] as const
+const uploadStarts = ['site', 'at_once', 'ask_first'] as const
 const actions = ['select_files', 'open_queue'] as const
 const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
 /** Value of no choice: the group's first storage, whichever that is. */
@@ -58,6 +53,13 @@ function PreferencesForm({ options }: { options: UserOptions }) {
         data={actions.map((value) => ({ value, label: t(`preferences.${value}`) }))}
         value={options.upload_button_action}
         onChange={(action) => action && mutate({ upload_button_action: action as (typeof actions)[number] })}
+      />
+      <SelectField
+        label={t('preferences.auto_upload_after_select')}
+        description={t('preferences.auto_upload_after_select_help')}
+        data={uploadStarts.map((value) => ({ value, label: t(`preferences.upload_starts.${value}`) }))}
+        value={options.upload_start}
+        onChange={(start) => start && mutate({ upload_start: start as UserOptions['upload_start'] })}
       />
       <SelectField
         label={t('preferences.default_storage_id')}

@@ -79,6 +79,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   explore_needs_approval: { section: 'explore', kind: 'switch' },
 
   guest_upload: { section: 'uploads', kind: 'switch' },
+  upload_start_at_once: { section: 'uploads', kind: 'switch' },
   upload_requires_album: { section: 'uploads', kind: 'switch' },
   picture_max_age: { section: 'uploads', kind: 'number' },
   rendering_cache_mb: { section: 'uploads', kind: 'number' },
