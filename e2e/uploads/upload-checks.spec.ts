@@ -65,6 +65,18 @@ describeLooks(looks, (words) => {
 })
 
 describeLooks(looks, (words, locale) => {
+  test('[FR-43] an empty file is named as such before it is sent', async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => (sent += Number(request.url().endsWith('/api/v2/upload'))))
+    await page.goto('/user/photos')
+    const uploader = uploaderOn(page, words)
+    await uploader.give([filled('nothing.jpg', 0)])
+    await expect(uploader.row('nothing.jpg')).toContainText(locale === 'en-US' ? 'File is empty' : '文件是空的')
+    expect(sent).toBe(0)
+  })
+})
+
+describeLooks(looks, (words, locale) => {
   test('[UP-05] files that find no room are counted, and the others go up', async ({ page }) => {
     const [small, large, other] = [await picture('small.jpg'), await picture('large.jpg', 1600), await picture('o.jpg')]
     const room = Math.ceil((small.buffer.length + other.buffer.length) / 1024) + 1

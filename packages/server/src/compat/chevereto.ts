@@ -93,7 +93,7 @@ const EMPTY_SOURCE_CODE = 130
 /** Returns the documented error code; other errors use the status. */
 function codeOf(status: number, code: string, error: unknown) {
   if (status === 401 || status === 403) return INVALID_KEY_CODE
-  if (code === 'file_missing') return EMPTY_SOURCE_CODE
+  if (code === 'file_missing' || code === 'file_empty') return EMPTY_SOURCE_CODE
   const complaint = error instanceof Invalid && error.complaints.find(({ field }) => field === 'source')
   if (!complaint) return status
   return complaint.code === 'required' ? EMPTY_SOURCE_CODE : INVALID_BASE64_CODE

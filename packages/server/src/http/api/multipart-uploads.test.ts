@@ -124,7 +124,7 @@ test.each([
 )
 
 test.each([
-  ['[A01] an empty file', () => Buffer.alloc(0), 'image_unsupported'],
+  ['[A01] [FR-43] an empty file', () => Buffer.alloc(0), 'file_empty'],
   ['[A06] half a JPEG', async () => (await picture()).subarray(0, 5000), 'image_damaged'],
   ['[A16] a PDF', () => Buffer.from('%PDF-1.4\n%âãÏÓ\n'), 'image_unsupported'],
   ['[A17] HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'image_unsupported'],

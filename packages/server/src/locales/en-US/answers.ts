@@ -167,6 +167,7 @@ export const texts: Texts = {
     phone_taken: 'This mobile number is already in use',
     source_unreachable: 'Couldn’t download an image from this URL',
     file_missing: 'No files to upload',
+    file_empty: 'File is empty',
     file_too_small: 'File size is below the minimum of {size}',
     file_type_refused: 'Unsupported file type. Allowed: {types}',
     file_blocked: 'This file is blocked on this site',

@@ -165,6 +165,7 @@ export const texts: Texts = {
     phone_taken: '该手机号已被使用',
     source_unreachable: '无法从该地址获取图片',
     file_missing: '没有可上传的文件',
+    file_empty: '文件是空的',
     file_too_small: '文件小于最小限制 {size}',
     file_type_refused: '不支持的文件类型，允许：{types}',
     file_blocked: '该文件已被站点禁止上传',

@@ -37,7 +37,7 @@ const doubled = (levels: number) =>
 type Made = () => Buffer | Promise<Buffer>
 
 const refused: [what: string, code: string, make: Made][] = [
-  ['A01 an empty file', 'image_unsupported', () => Buffer.alloc(0)],
+  ['A01 [FR-43] an empty file', 'file_empty', () => Buffer.alloc(0)],
   ['A02 one byte', 'image_unsupported', () => text('\x89')],
   ['A03 the signature of a PNG', 'image_damaged', () => text('\x89PNG\r\n\x1a\n')],
   ['A04 the start of a JPEG', 'image_damaged', () => text('\xff\xd8\xff')],

@@ -33,7 +33,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
     /** An upload that spans several requests is refused now if it would be refused at its end. */
     async checkUpload(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
       const group = await admit(caller)
-      if (bytes === 0) throw refuse('file_missing')
+      if (bytes === 0) throw refuse('file_empty')
       if (bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
       await choices.check(fields, caller, group)
       return createReservationRequest(
@@ -46,7 +46,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
     /** Checks a file at another location by its size and type. */
     async checkFileHead(caller: Caller, { bytes, head }: Foreseen) {
       const group = await admit(caller)
-      if (bytes === 0) throw refuse('file_missing')
+      if (bytes === 0) throw refuse('file_empty')
       if (bytes !== null && bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
       if (bytes !== null) checkMinSize(group, { bytes })
       const format = head && (await images.identify(head))

@@ -109,6 +109,7 @@ export async function receiveFile(deps: ReceiveDeps): Promise<IncomingUpload> {
       return { name, spooled }
     })
     if (!file) throw refuse('file_missing')
+    if (file.spooled.bytes === 0) throw refuse('file_empty')
     checkMinSize(limits, file.spooled)
     const plan = await planFor(fields)
     const { admitted, ...kept } = await admit(file.spooled, plan.policy, deps)

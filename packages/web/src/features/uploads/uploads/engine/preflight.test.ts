@@ -28,6 +28,7 @@ test.each([
   ['exactly the maximum', file('a.jpg', 10), null],
   ['more than the maximum', file('a.jpg', 10.5), 'above_maximum'],
   ['less than the minimum', file('a.jpg', 0.5), 'below_minimum'],
+  ['[FR-43] nothing', file('a.jpg', 0), 'file_empty'],
 ])('[UP-05] %s is judged before a byte is sent', (_name, given, complaint) => {
   expect(validateFile(given, limits)).toBe(complaint)
 })

@@ -2,7 +2,7 @@ import type { GroupInForce } from '@imagora/contract'
 
 export type GroupLimits = GroupInForce['group']['options']
 
-export type FileProblem = 'type_refused' | 'above_maximum' | 'below_minimum'
+export type FileProblem = 'file_empty' | 'type_refused' | 'above_maximum' | 'below_minimum'
 
 /** Aliases of formats, some of them specific to browsers. */
 const plainNames: Record<string, string> = {
@@ -24,6 +24,7 @@ function typeOf({ name, type }: File) {
 export function validateFile(file: File, limits: GroupLimits): FileProblem | null {
   const allowed = limits.allow_file_types.map((type) => plain(type.toLowerCase()))
   if (allowed.length > 0 && !allowed.includes(typeOf(file))) return 'type_refused'
+  if (file.size === 0) return 'file_empty'
   const size = file.size / 1024
   if (limits.max_upload_size > 0 && size > limits.max_upload_size) return 'above_maximum'
   if (size < limits.min_upload_size) return 'below_minimum'
