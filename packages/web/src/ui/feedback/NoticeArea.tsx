@@ -1,6 +1,28 @@
 import { Notifications } from '@mantine/notifications'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './NoticeArea.module.css'
+
+/** Space around notices in pixels, which counts for their height. */
+const MARGIN_PX = 16
+
+/** Publishes the height of the notices as `--notices-height`, so that a panel that fills the screen ends above them. */
+function useNoticesHeight() {
+  const region = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const list = region.current?.querySelector<HTMLElement>("[data-position='top-right']")
+    if (!list) return undefined
+    const { style } = document.documentElement
+    const watch = new ResizeObserver(() => {
+      const height = list.offsetHeight
+      if (height > 0) style.setProperty('--notices-height', `${height + MARGIN_PX}px`)
+      else style.removeProperty('--notices-height')
+    })
+    watch.observe(list)
+    return () => watch.disconnect()
+  }, [])
+  return region
+}
 
 /**
  * Notices at the top right: at most six are visible, the rest are queued. Screen readers announce them as they arrive.
@@ -8,7 +30,7 @@ import classes from './NoticeArea.module.css'
 export function NoticeArea() {
   const { t } = useTranslation()
   return (
-    <section className={classes.region} aria-live="polite" aria-label={t('notifications')}>
+    <section ref={useNoticesHeight()} className={classes.region} aria-live="polite" aria-label={t('notifications')}>
       <Notifications
         position="top-right"
         limit={6}
