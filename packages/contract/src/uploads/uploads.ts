@@ -87,7 +87,12 @@ export const uploads = defineRoutes({
   'POST /user/uploads/known': {
     access: 'upload:write',
     body: z.strictObject({ sha256: z.array(Sha256).min(1).max(limits.upload.hashesPerCall) }),
-    data: z.object({ known: z.array(z.string()) }),
+    data: z.object({
+      known: z.array(z.string()),
+      photos: z
+        .array(z.object({ sha256: z.string(), id: Id }))
+        .meta({ description: 'The newest photo of each known file, outside the trash' }),
+    }),
   },
   'POST /user/uploads/instant': {
     access: 'upload:write',

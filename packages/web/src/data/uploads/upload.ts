@@ -1,8 +1,10 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { Contract, PhotoTile, Sent } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
 import { api, reportFailure, buildApiUrl } from '#data/api/client.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { sendUpload } from '#data/api/upload-request.ts'
 import { type UploadFields, type UploadOptions, type UploadResult, readUploadResponse } from './upload-result.ts'
+import { getPhotoTiles } from '#data/library/photos.ts'
 import { token } from '#data/identity/session-token.ts'
 
 /** Minimum size in bytes for a resumable upload. */
@@ -58,9 +60,24 @@ export async function discardUpload(file: File, fields: UploadFields) {
   await abandonUpload(file, fields, needs)
 }
 
-/** Returns which hashes are already in the library. */
-export const findKnownHashes = async (sha256: string[]) =>
-  (await api('POST /user/uploads/known', { body: { sha256 } })).known
+/** Photo of the library that has the same file. */
+export type ExistingPhoto = Pick<PhotoTile, 'id' | 'name' | 'public_url'>
+
+async function loadExistingPhotos(ids: number[]) {
+  const { signal } = new AbortController()
+  const { tilesPerCall } = limits.photo
+  const batches = Array.from({ length: Math.ceil(ids.length / tilesPerCall) }, (_, index) =>
+    getPhotoTiles(ids.slice(index * tilesPerCall, (index + 1) * tilesPerCall), signal),
+  )
+  return new Map((await Promise.all(batches)).flat().map(({ id, name, public_url }) => [id, { id, name, public_url }]))
+}
+
+/** Returns which hashes are already in the library, each with its photo, or null if the photo could not be loaded. */
+export async function findKnownPhotos(sha256: string[]): Promise<Map<string, ExistingPhoto | null>> {
+  const { photos } = await api('POST /user/uploads/known', { body: { sha256 } })
+  const existing = await loadExistingPhotos(photos.map(({ id }) => id)).catch(() => new Map<number, ExistingPhoto>())
+  return new Map(photos.map(({ sha256: hash, id }) => [hash, existing.get(id) ?? null]))
+}
 
 type InstantUpload = Sent<Contract['POST /user/uploads/instant']>['body']
 

@@ -56,7 +56,10 @@ describe('[R8] nobody learns what others have', () => {
     const ask = (sha256: string) => bob('POST /user/uploads/instant', { body: { ...given, sha256 } })
     expect(await ask(hers)).toMatchObject({ status: 404, data: { code: 'file_unknown' } })
     expect((await ask(hers)).body).toBe((await ask(nobodys)).body)
-    expect((await bob('POST /user/uploads/known', { body: { sha256: [hers, nobodys] } })).data).toEqual({ known: [] })
+    expect((await bob('POST /user/uploads/known', { body: { sha256: [hers, nobodys] } })).data).toEqual({
+      known: [],
+      photos: [],
+    })
   })
 
   test('a visitor is asked to log in', async () => {
@@ -65,13 +68,15 @@ describe('[R8] nobody learns what others have', () => {
   })
 })
 
-test('[UP-15] of many files those that the library has are told, and none of the trash', async () => {
+test('[UP-15] [FR-42] of many files those that the library has are told with their photo, and none of the trash', async () => {
   const { ann, photo, given } = await personWithPhoto()
   const others = Array.from({ length: 499 }, (_, index) => hashOf(Buffer.from(String(index))))
   const ask = async () => (await ann('POST /user/uploads/known', { body: { sha256: [...others, given.sha256] } })).data
-  expect(await ask()).toEqual({ known: [given.sha256] })
-  await ann('DELETE /user/photos', { body: [photo.id] })
-  expect(await ask()).toEqual({ known: [] })
+  expect(await ask()).toEqual({ known: [given.sha256], photos: [{ sha256: given.sha256, id: photo.id }] })
+  const { id } = (await ann('POST /user/uploads/instant', { body: given })).data
+  expect((await ask()).photos).toEqual([{ sha256: given.sha256, id }])
+  await ann('DELETE /user/photos', { body: [photo.id, id] })
+  expect(await ask()).toEqual({ known: [], photos: [] })
   const many = await ann('POST /user/uploads/known', { body: { sha256: [...others, ...others.slice(0, 2)] } })
   expect(many.status).toBe(422)
   expect((await ann('POST /user/uploads/known', { body: { sha256: ['xyz'] } })).status).toBe(422)

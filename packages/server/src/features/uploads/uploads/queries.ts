@@ -217,24 +217,27 @@ export const findStoredBlob = (db: Db, { owner_id, storage_id, sha256, treatment
     .limit(1)
     .executeTakeFirst()
 
-/** Returns the hashes that belong to a photo of the owner outside the trash. */
-export async function listStoredHashes(db: Db, ownerId: number, hashes: string[]) {
+/** Returns the newest photo of the owner outside the trash for each hash that one has. */
+export async function listStoredPhotos(db: Db, ownerId: number, hashes: string[]) {
   const blobs = await db
     .selectFrom('blobs')
-    .where('owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('sha256', 'in', hashes), eb('source_sha256', 'in', hashes)]))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('photos')
-          .whereRef('photos.blob_id', '=', 'blobs.id')
-          .where('photos.deleted_at', 'is', null)
-          .select('photos.id'),
-      ),
-    )
-    .select(['sha256', 'source_sha256'])
+    .innerJoin('photos', 'photos.blob_id', 'blobs.id')
+    .where('blobs.owner_id', '=', ownerId)
+    .where('photos.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('blobs.sha256', 'in', hashes), eb('blobs.source_sha256', 'in', hashes)]))
+    .groupBy(['blobs.sha256', 'blobs.source_sha256'])
+    .select(({ fn }) => ['blobs.sha256', 'blobs.source_sha256', fn.max('photos.id').as('id')])
+    .orderBy('id')
     .execute()
-  const storedHashes = new Set(blobs.flatMap(({ sha256, source_sha256 }) => [sha256, source_sha256]))
-  return hashes.filter((hash) => storedHashes.has(hash))
+  const newest = new Map(
+    blobs.flatMap(({ sha256, source_sha256, id }) =>
+      [sha256, source_sha256].map((hash) => [hash, Number(id)] as const),
+    ),
+  )
+  return [...new Set(hashes)].flatMap((sha256) => {
+    const id = newest.get(sha256)
+    return id === undefined ? [] : [{ sha256, id }]
+  })
 }
 
 export type NewBlob = Omit<

@@ -28,7 +28,7 @@ import { createUploadOptions } from './upload-options.ts'
 import { createUploadPreflight, createInstantUpload } from './preflight.ts'
 import { createUploadCommit, type PendingUpload, type CommittedUpload } from './commit-upload.ts'
 import { type PhotoSavedHook, type FileReplacement, type Uploader, createUploadTarget } from './target-photo.ts'
-import { hasMobile, listStoredHashes } from './queries.ts'
+import { hasMobile, listStoredPhotos } from './queries.ts'
 import { receiveFile, filenameOf } from './receive-file.ts'
 
 interface HoldingOnDeps {
@@ -224,10 +224,11 @@ export function createUploadService(deps: UploadServiceDeps) {
       return answer(await again(caller, input, group, client), caller, client)
     },
 
-    /** Returns the hashes of the files that the caller has already stored. */
-    listKnownHashes: async (caller: Caller, hashes: string[]) => ({
-      known: await listStoredHashes(db, caller.id, hashes),
-    }),
+    /** Returns which files the caller has already stored, each with its newest photo. */
+    async listKnownFiles(caller: Caller, hashes: string[]) {
+      const stored = await listStoredPhotos(db, caller.id, hashes)
+      return { known: stored.map(({ sha256 }) => sha256), photos: stored }
+    },
   }
 }
 

@@ -275,7 +275,57 @@ const FileEditor = lazy(async () => {
   return { default: Shown }
 })
 
-const photosOf = () => Array.from(queue.all()).flatMap(({ photo }) => photo ?? [])
+/** Returns the photos of all files: the uploaded ones, and those that the library had already. */
+const photosOf = () =>
+  Array.from(queue.all()).flatMap(({ state, photo, existing }) => photo ?? (state === 'known' ? (existing ?? []) : []))
+
+const textFields = 'input, textarea, select, [contenteditable]'
+
+/**
+ * Moves the focus to a button once the queue has finished, unless the user has pressed a key or a button since it
+ * began: then they are busy with something else.
+ */
+function useFocusWhenDone(isRunning: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isUntouched = useRef(false)
+  useEffect(() => {
+    if (!isRunning) {
+      const mayMove = isUntouched.current && !document.activeElement?.matches(textFields)
+      isUntouched.current = false
+      if (mayMove) button.current?.focus({ preventScroll: true })
+      return undefined
+    }
+    isUntouched.current = true
+    const watch = new AbortController()
+    for (const kind of ['keydown', 'pointerdown']) {
+      window.addEventListener(kind, () => (isUntouched.current = false), { signal: watch.signal, capture: true })
+    }
+    return () => watch.abort()
+  }, [isRunning])
+  return button
+}
+
+/** Link format and a button for all links, which is the next thing to press once everything is uploaded. */
+function QueueLinks({ form, onForm }: { form: LinkFormat; onForm: (form: LinkFormat) => void }) {
+  const { t } = useTranslation('uploads')
+  const { counts } = useTotals()
+  const { isHeld } = useUploaderState()
+  const isRunning = !isHeld && counts.waiting + counts.uploading > 0
+  const button = useFocusWhenDone(isRunning)
+  const linked = counts.success + counts.known
+  // A skipped file may be a copy of one in the same batch that has no photo yet.
+  if (linked === 0 || (counts.success === 0 && photosOf().length === 0)) return null
+  return (
+    <AllLinks
+      photos={photosOf}
+      form={form}
+      onForm={onForm}
+      label={t(linked === 1 ? 'copy_link' : 'copy_all')}
+      isNext={!isRunning && counts.waiting + counts.paused === 0}
+      button={button}
+    />
+  )
+}
 
 interface Props {
   onChoose: () => void
@@ -312,7 +362,6 @@ export function UploadList(props: Props) {
   const [settled, setSettled] = useState<number | null>(null)
   const [edited, setEdited] = useState<number | null>(null)
   const ids = useUploadIds()
-  const hasPhotos = useTotals().counts.success > 0
   const handleClose = useCallback(() => setSettled(null), [])
   return (
     <>
@@ -330,7 +379,7 @@ export function UploadList(props: Props) {
         <>
           <UploadSummary />
           <UploadBanners />
-          {hasPhotos && <AllLinks photos={photosOf} form={form} onForm={setForm} label={t('copy_all')} />}
+          <QueueLinks form={form} onForm={setForm} />
           <ErrorDetails />
           <UploadRows ids={ids} form={form} onSettings={setSettled} onEdit={setEdited} />
           <Ways isFirst={false} {...props} />

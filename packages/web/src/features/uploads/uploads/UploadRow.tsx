@@ -12,6 +12,7 @@ import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { isEditable, isModifiable, isUnfinished, canRetryUpload, type Upload } from './engine/upload.ts'
 import { uploader } from './engine/uploader.ts'
@@ -171,7 +172,7 @@ function Controls({ upload, ...acts }: { upload: Upload } & RowActs) {
 
 function Below({ upload, form }: { upload: Upload; form: LinkFormat }) {
   const { t } = useTranslation('uploads')
-  const { id, file, state, sent, reason, photo } = upload
+  const { id, file, state, sent, reason, photo, existing } = upload
   if (state === 'uploading') {
     return <Meter kind="progressbar" share={file.size > 0 ? sent / file.size : 0} label={file.name} />
   }
@@ -179,12 +180,28 @@ function Below({ upload, form }: { upload: Upload; form: LinkFormat }) {
   if (state === 'failed') return <p className={classes.reason}>{reason || t('failed')}</p>
   if (state !== 'known') return null
   return (
-    <div className={classes.known}>
-      <span>{reason}</span>
-      <Button size="compact-xs" variant="default" onClick={() => uploader.dispatch(id, { type: 'want' })}>
-        {t('send_anyway')}
-      </Button>
-    </div>
+    <>
+      <div className={classes.known}>
+        <span>{reason}</span>
+        <Button size="compact-xs" variant="default" onClick={() => uploader.dispatch(id, { type: 'want' })}>
+          {t('send_anyway')}
+        </Button>
+        {existing && (
+          // A new tab leaves the queue as it is, which covers the page on a phone.
+          <ButtonLink
+            to="/user/photos"
+            hash={`photo-${existing.id}`}
+            target="_blank"
+            size="compact-xs"
+            variant="default"
+            aria-label={t('open_named', { filename: file.name })}
+          >
+            {t('open')}
+          </ButtonLink>
+        )}
+      </div>
+      {existing && <TransferLink photo={existing} form={form} label={t('copy_named', { filename: file.name })} />}
+    </>
   )
 }
 

@@ -24,7 +24,9 @@ function Beside({ onClose, children }: Omit<UploadPanelProps, 'opened'>) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const before = document.activeElement
-    title.current?.focus()
+    // A queue that finished before the panel opened has its links copied next, as in a dialog on a phone.
+    const next = panel.current?.querySelector<HTMLElement>('[data-autofocus]')
+    ;(next ?? title.current)?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
@@ -38,7 +40,7 @@ function Beside({ onClose, children }: Omit<UploadPanelProps, 'opened'>) {
   }, [onClose])
 
   return (
-    <aside ref={panel} className={classes.panel} aria-label={t('uploads:title')}>
+    <aside ref={panel} className={classes.panel} data-side-panel aria-label={t('uploads:title')}>
       <div className={classes.head}>
         <h2 ref={title} tabIndex={-1}>
           {t('uploads:title')}

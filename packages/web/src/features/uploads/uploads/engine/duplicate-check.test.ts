@@ -13,9 +13,9 @@ function start(library: string[], count: number) {
   const all = new Promise<DuplicateCheckResult[]>((resolve) => (settle = () => resolve(found)))
   const checks = createDuplicateChecker({
     hash: (file) => file.text(),
-    async findKnownHashes(sha256) {
+    async findKnownPhotos(sha256) {
       calls.push(sha256.length)
-      return sha256.filter((each) => library.includes(each))
+      return new Map(sha256.filter((each) => library.includes(each)).map((each) => [each, null]))
     },
     onFound(findings) {
       found.push(...findings)
@@ -50,7 +50,7 @@ test('[UP-15] a file is looked for once, and a library that does not answer hind
   const done = new Promise<void>((resolve) => {
     const checks = createDuplicateChecker({
       hash: (file) => file.text(),
-      findKnownHashes: () => Promise.reject(new Error('away')),
+      findKnownPhotos: () => Promise.reject(new Error('away')),
       onFound(findings) {
         found.push(...findings)
         resolve()
@@ -61,5 +61,5 @@ test('[UP-15] a file is looked for once, and a library that does not answer hind
     checks.check([one])
   })
   await done
-  expect(found).toEqual([{ id: 1, sha256: 'sea', isInLibrary: false, copyOf: null }])
+  expect(found).toEqual([{ id: 1, sha256: 'sea', isInLibrary: false, existing: null, copyOf: null }])
 })

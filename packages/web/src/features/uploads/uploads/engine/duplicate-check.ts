@@ -1,18 +1,21 @@
 import { limits } from '@imagora/contract/limits'
+import type { ExistingPhoto } from '#data/uploads/upload.ts'
 import type { Upload } from './upload.ts'
 
 export interface DuplicateCheckResult {
   id: number
   sha256: string
   isInLibrary: boolean
+  /** Photo of the library with the same content, if it could be loaded. */
+  existing: ExistingPhoto | null
   /** File of the same batch with the same content. */
   copyOf: Upload | null
 }
 
 interface CheckerDeps {
   hash: (file: Blob) => Promise<string>
-  /** Returns which hashes the account already has. */
-  findKnownHashes: (sha256: string[]) => Promise<string[]>
+  /** Returns which hashes the account already has, with their photos. */
+  findKnownPhotos: (sha256: string[]) => Promise<Map<string, ExistingPhoto | null>>
   onFound: (findings: DuplicateCheckResult[]) => void
 }
 
@@ -22,7 +25,7 @@ const mostBytes = 256 * 1024 * 1024
 const BATCH_DELAY_MS = 150
 
 /** Checks files for duplicates in the library and within the batch before they are sent. */
-export function createDuplicateChecker({ hash, findKnownHashes, onFound }: CheckerDeps) {
+export function createDuplicateChecker({ hash, findKnownPhotos, onFound }: CheckerDeps) {
   /** First file of the batch by hash. */
   const firsts = new Map<string, Upload>()
   const seen = new Set<number>()
@@ -36,12 +39,19 @@ export function createDuplicateChecker({ hash, findKnownHashes, onFound }: Check
     if (asked.length === 0) return
     const hashes = [...new Set(asked.map(({ sha256 }) => sha256).filter(Boolean))]
     // A failed check does not block the upload; at worst the file is stored twice.
-    const found = new Set(hashes.length > 0 ? await findKnownHashes(hashes).catch(() => []) : [])
+    const found = hashes.length > 0 ? await findKnownPhotos(hashes).catch(() => null) : null
     onFound(
       asked.map(({ upload, sha256 }) => {
         const first = firsts.get(sha256)
         if (sha256 !== '' && !first) firsts.set(sha256, upload)
-        return { id: upload.id, sha256, isInLibrary: found.has(sha256), copyOf: first ?? null }
+        const existing = found?.get(sha256)
+        return {
+          id: upload.id,
+          sha256,
+          isInLibrary: existing !== undefined,
+          existing: existing ?? null,
+          copyOf: first ?? null,
+        }
       }),
     )
     if (pending.length > 0) await ask()

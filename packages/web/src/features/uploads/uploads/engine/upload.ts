@@ -1,4 +1,5 @@
 import type { UploadedPhoto } from '@imagora/contract'
+import type { ExistingPhoto } from '#data/uploads/upload.ts'
 import type { Edits } from '#components/editor/model/edits.ts'
 import type { UploadOverrides } from '#features/uploads/upload-options/upload-options.ts'
 
@@ -30,6 +31,8 @@ export interface Upload {
   isChecked: boolean
   /** Whether the account already has this file. */
   isInLibrary: boolean
+  /** Photo of the library with the same content; null if there is none or it could not be loaded. */
+  existing: ExistingPhoto | null
   /** Whether to upload the file although it is in the library. */
   isWanted: boolean
   /** Whether the file came from another program and awaits confirmation. */
@@ -40,7 +43,7 @@ export interface Upload {
 }
 
 export type UploadEvent =
-  | { type: 'check'; sha256: string; isInLibrary: boolean; skip: string | null }
+  | { type: 'check'; sha256: string; isInLibrary: boolean; existing?: ExistingPhoto | null; skip: string | null }
   | { type: 'want' }
   | { type: 'start' }
   | { type: 'progress'; sent: number }
@@ -81,10 +84,10 @@ const underWay = (upload: Upload, to: () => Partial<Upload>) => (upload.state ==
 
 /** Changes per event; null if the event is late or irrelevant. */
 const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Type>) => Partial<Upload> | null } = {
-  check: (upload, { sha256, isInLibrary, skip }) => {
+  check: (upload, { sha256, isInLibrary, existing = null, skip }) => {
     // The check ran on the original, not on the file edited meanwhile.
     if (upload.edited) return { isChecked: true }
-    const found = { sha256, isInLibrary, isChecked: true }
+    const found = { sha256, isInLibrary, existing, isChecked: true }
     const isSkipped = skip !== null && upload.state === 'waiting' && !upload.isWanted
     return isSkipped ? { ...found, state: 'known', reason: skip, mayRetry: false } : found
   },
@@ -112,7 +115,8 @@ const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Ty
     const original = upload.edited?.original ?? upload.file
     // The edited file differs from the one that was found in the library or rejected, so it is queued again.
     const isAnother = upload.state === 'known' || upload.state === 'failed'
-    return { file, key, edited: { edits, original }, sha256: '', isInLibrary: false, ...(isAnother && again) }
+    const changes = { file, key, edited: { edits, original }, sha256: '', isInLibrary: false, existing: null }
+    return { ...changes, ...(isAnother && again) }
   },
 }
 
@@ -148,6 +152,7 @@ export const newUpload = (id: number, { reason = '', mayRetry = false, ...given 
   sha256: '',
   isChecked: false,
   isInLibrary: false,
+  existing: null,
   isWanted: false,
   isForeign: false,
   own: {},

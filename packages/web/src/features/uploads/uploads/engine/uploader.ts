@@ -1,7 +1,7 @@
 import type { GroupInForce, Profile } from '@imagora/contract'
 import i18next from 'i18next'
 import { isPast } from '#features/uploads/upload-options/upload-options.ts'
-import { findKnownHashes } from '#data/uploads/upload.ts'
+import { findKnownPhotos } from '#data/uploads/upload.ts'
 import { offlineUploads } from '#data/uploads/kept-uploads.ts'
 import { createSha256Worker } from '#lib/workers/sha256.ts'
 import type { FileIntake } from '#lib/state/file-intake.ts'
@@ -74,7 +74,7 @@ const engine = createUploadEngine({
 })
 const checks = createDuplicateChecker({
   hash: hasher.hash,
-  findKnownHashes: async (sha256) => (account() === 0 ? [] : findKnownHashes(sha256)),
+  findKnownPhotos: async (sha256) => (account() === 0 ? new Map() : findKnownPhotos(sha256)),
   onFound: handleFindings,
 })
 
@@ -87,8 +87,8 @@ function skipReason({ isInLibrary, copyOf }: DuplicateCheckResult) {
 function handleFindings(findings: DuplicateCheckResult[]) {
   queue.dispatchAll(
     findings.map((finding) => {
-      const { id, sha256, isInLibrary } = finding
-      return [id, { type: 'check', sha256, isInLibrary, skip: skipReason(finding) }] as const
+      const { id, sha256, isInLibrary, existing } = finding
+      return [id, { type: 'check', sha256, isInLibrary, existing, skip: skipReason(finding) }] as const
     }),
   )
   const skipped = findings.flatMap(({ id }) => queue.get(id) ?? []).filter(({ state }) => state === 'known')
