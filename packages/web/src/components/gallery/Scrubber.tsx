@@ -12,7 +12,7 @@ import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
 import { type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
 import { formatDate } from '#lib/formats/dates.ts'
-import { findMonth, listMonths, yearsOf } from './scrubber-months.ts'
+import { createTimeline, listMonths, yearsOf } from './scrubber-months.ts'
 import classes from './Scrubber.module.css'
 
 export interface ScrubberHandle {
@@ -62,14 +62,22 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   const timer = useRef(0)
   const stood = useRef<number | null>(null)
   const months = useMemo(() => listMonths(photos), [photos])
-  const years = useMemo(() => yearsOf(months, layout, innerHeight - 120), [months, layout])
+  const timelineOf = (view: number) => createTimeline(months, layout, view)
+  const years = useMemo(
+    () => yearsOf(months, createTimeline(months, layout, innerHeight), innerHeight - 120),
+    [months, layout],
+  )
   const wordsOf = (place: number) => formatDate(getGroupTime(months[place]!.month, 'month'), 'month', i18n.language)
-  const placeNow = () => findMonth(months, layout.firstAt(Math.max(0, grid.current?.view().top ?? 0)))
+  /** Returns where the list is, and its months for the height of the window. */
+  function readPosition() {
+    const { top, height } = grid.current?.view() ?? { top: 0, height: innerHeight }
+    return { top, timeline: timelineOf(height) }
+  }
 
   function mark(place: number, share: number) {
     if (!bar.current) return
     // The thumb is as high as the bar, so its translate moves it without a layout.
-    thumb.current!.style.translate = `0 ${Math.min(1, Math.max(0, share)) * 100}%`
+    thumb.current!.style.translate = `0 ${share * 100}%`
     const words = wordsOf(place)
     if (label.current!.textContent !== words) label.current!.textContent = words
     write(bar.current, 'aria-valuenow', String(place))
@@ -86,15 +94,13 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
     focus: () => bar.current?.focus(),
     syncTo(top) {
       if (months.length === 0) return
-      const view = grid.current?.view().height ?? 0
-      mark(findMonth(months, layout.firstAt(Math.max(0, top))), top / Math.max(1, layout.height - view))
+      const { top: viewTop, timeline } = readPosition()
+      mark(timeline.monthAt(viewTop), timeline.shareAt(viewTop))
       // The bar stays hidden for a newly shown list, so that it does not cover the content above.
       if (stood.current !== null && stood.current !== top) wake()
       stood.current = top
     },
   }))
-
-  const goToMonth = (place: number) => grid.current?.goTo(layout.boxOf(months[place]!.first).top - 48)
 
   const scrub = ({ clientY }: PointerEvent) => {
     const { top, height } = bar.current!.getBoundingClientRect()
@@ -103,11 +109,13 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   }
 
   const handleKey = (event: KeyboardEvent) => {
+    const { top, timeline } = readPosition()
     const last = months.length - 1
-    const wished = { Home: 0, End: last }[event.key] ?? placeNow() + (steps[event.key] ?? Number.NaN)
+    const wished = { Home: 0, End: last }[event.key] ?? timeline.monthAt(top) + (steps[event.key] ?? Number.NaN)
     if (Number.isNaN(wished)) return
     event.preventDefault()
-    goToMonth(Math.min(last, Math.max(0, wished)))
+    const place = Math.min(last, Math.max(0, wished))
+    grid.current?.goTo(event.key === 'End' ? layout.height : timeline.topOf(place))
   }
 
   return (
