@@ -59,8 +59,13 @@ const nothing = noSelection(0)
 
 const choosing = (chosen: GallerySelection | undefined) =>
   chosen
-    ? { selection: chosen.selection, onSelect: chosen.select, isSelecting: chosen.isSelecting }
-    : { selection: nothing, onSelect: () => {}, isSelecting: false, isPlain: true }
+    ? {
+        selection: chosen.selection,
+        onSelect: chosen.select,
+        isSelecting: chosen.isSelecting,
+        onDeselect: chosen.stopSelecting,
+      }
+    : { selection: nothing, onSelect: () => {}, isSelecting: false, onDeselect: () => {}, isPlain: true }
 
 /** Minimum list height for a scrubber, in viewport heights. */
 const SCRUBBER_MIN_SCREEN_COUNT = 3

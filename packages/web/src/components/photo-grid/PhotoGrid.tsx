@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { parseGridKey } from './input/grid-keys.ts'
+import { type GridKeyAction, parseGridKey, parseGroupKey } from './input/grid-keys.ts'
 import type { Header, Layout } from './layout/layout.ts'
 import classes from './PhotoGrid.module.css'
 import type { PhotoColumns, Tile } from './photo-columns.ts'
-import { chooseAll, extendSelection, noSelection, type PhotoSelection, toggle } from './photo-selection.ts'
+import { chooseAll, extendSelection, type PhotoSelection, toggle } from './photo-selection.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Anchor } from './grid-view.ts'
 
@@ -34,6 +34,8 @@ interface Props {
   onSelect: (selection: PhotoSelection) => void
   /** Clicks select instead of opening. */
   isSelecting: boolean
+  /** Ends the selection. */
+  onDeselect: () => void
   /** Photos cannot be selected. */
   isPlain?: boolean | undefined
   onOpen: (index: number) => void
@@ -69,12 +71,12 @@ export function PhotoGrid(props: Props) {
 
   const focus = (index: number) => {
     setActive(index)
-    view.current!.reveal(index)
+    view.current!.reveal(layout.boxOf(index))
     view.current!.find(index)?.link.focus({ preventScroll: true })
   }
   useImperativeHandle(ref, () => ({
     focus,
-    reveal: (index) => view.current!.reveal(index),
+    reveal: (index) => view.current!.reveal(layout.boxOf(index)),
     goTo: (top) => view.current!.goTo(top),
     view: () => view.current!.view(),
     elementOf: (index) => view.current!.find(index)?.cell ?? null,
@@ -85,20 +87,42 @@ export function PhotoGrid(props: Props) {
     open: () => props.onOpen(active),
     toggle: () => onSelect(toggle(selection, active)),
     all: () => onSelect(chooseAll(photos.count)),
-    clear: () => onSelect(noSelection(photos.count)),
+    clear: () => props.onDeselect(),
     delete: () => props.onDelete?.(),
   }
 
+  function moveTo({ to, isRange }: Extract<GridKeyAction, { act: 'move' }>) {
+    if (isRange) onSelect(extendSelection(selection.anchor === null ? toggle(selection, active) : selection, to))
+    focus(to)
+    props.onActive(to)
+  }
+
+  /** Returns the action of a key on a photo, on the name of a group, or on the grid after its focused photo has left. */
+  function parseKey(event: KeyboardEvent) {
+    const target = event.target as HTMLElement
+    const position = { layout, index: active, view: innerHeight }
+    if (target.closest('[role=gridcell]')) {
+      const action = parseGridKey(event, { ...position, hasGroupButtons: !isPlain })
+      // Controls that a page adds to a tile are pressed with the same keys.
+      const isPressed = (action?.act === 'open' || action?.act === 'toggle') && target.closest('[data-own]')
+      return isPressed ? null : action
+    }
+    if (target.dataset.from) return parseGroupKey(event, Number(target.dataset.from), position)
+    if (target !== grid.current) return null
+    const to = view.current!.findStart()
+    const action = parseGridKey(event, { ...position, index: to, hasGroupButtons: false })
+    return action?.act === 'move' ? { ...action, to, isRange: false } : action
+  }
+
   const handleKey = (event: KeyboardEvent) => {
-    if ((event.target as Element).closest('[role=gridcell]') === null) return
-    const act = parseGridKey(event, layout, active, innerHeight)
-    if (!act || photos.count === 0) return
+    const action = photos.count > 0 ? parseKey(event) : null
+    if (!action) return
     event.preventDefault()
-    if (act.act !== 'move') return acts[act.act]()
-    if (act.isRange)
-      onSelect(extendSelection(selection.anchor === null ? toggle(selection, active) : selection, act.to))
-    focus(act.to)
-    props.onActive(act.to)
+    if (action.act === 'move') moveTo(action)
+    else if (action.act === 'group') {
+      view.current!.reveal(action.header)
+      view.current!.findGroupButton(action.header.first)?.focus({ preventScroll: true })
+    } else acts[action.act]()
   }
 
   return (
@@ -118,6 +142,8 @@ export function PhotoGrid(props: Props) {
       <div
         ref={grid}
         role="grid"
+        tabIndex={-1}
+        className={classes.grid}
         aria-label={label}
         aria-multiselectable={!isPlain || undefined}
         aria-rowcount={layout.rowCount}

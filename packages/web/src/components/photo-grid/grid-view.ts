@@ -179,6 +179,16 @@ function nearestShowing({ top, height }: TileBox, now: number, head: number) {
   return top + height > now + innerHeight ? top + height - innerHeight + 8 : now
 }
 
+/** Returns the photo that Tab reaches: the one focused last while it is visible, otherwise the first visible one. */
+function findTabStop({ layout, active }: Scene, top: number, head: number) {
+  if (layout.count === 0) return 0
+  const { top: upper, height } = layout.boxOf(active)
+  const [from, to] = [top + head, top + innerHeight]
+  if (upper + height > from && upper < to) return active
+  const rows = layout.rowsIn(Math.max(0, from), Math.max(0, to))
+  return (rows.find((row) => row.top >= from) ?? rows[0])?.from ?? active
+}
+
 interface Handlers {
   handleScroll: () => void
   handleEnd: () => void
@@ -194,6 +204,9 @@ function addListeners(canvas: HTMLElement, signal: AbortSignal, handlers: Handle
   addEventListener('resize', handlers.handleResize, { signal })
   for (const type of ['load', 'error']) canvas.addEventListener(type, handlers.handleLoad, { capture: true, signal })
 }
+
+/** Scene as the grid gives it; its tab stop depends on the position. */
+export type GridScene = Omit<Scene, 'tabStop'>
 
 /** Scrolls, paints and loads a list of any length. */
 export function createGridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
@@ -226,9 +239,19 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top(), place.head()))
   }
 
+  const findStart = () => (scene ? findTabStop(scene, place.top(), place.head()) : 0)
+
+  /** Moves the tab stop to where the list is, once it has come to rest. */
+  function placeTabStop() {
+    if (!scene) return
+    scene = { ...scene, tabStop: findStart() }
+    paint.updateSelection(scene)
+  }
+
   function settle() {
     moving.speed = 0
     repaint()
+    placeTabStop()
     reportAnchor()
   }
 
@@ -258,12 +281,12 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
 
   return {
     /** Shows other photos or another width and keeps the scroll anchor; a new list starts at the top. */
-    show(next: Scene, given?: Anchor | null) {
+    show(next: GridScene, given?: Anchor | null) {
       if (given === null) scrollTo({ top: 0, behavior: 'instant' })
       const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null)
-      scene = next
+      scene = { ...next, tabStop: next.active }
       place.fit(next.layout.height)
-      const top = kept && topOf(next, kept)
+      const top = kept && topOf(scene, kept)
       if (top === null) place.settle()
       else {
         place.go(top)
@@ -271,26 +294,32 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
       }
       moving.jump(place.top())
       repaint()
+      placeTabStop()
       resting ??= setTimeout(repaint, SETTLE_DELAY_MS)
     },
 
     /** Updates selection and focus only. */
-    remark(next: Scene) {
-      scene = next
-      paint.updateSelection(next)
+    remark(next: GridScene) {
+      scene = { ...next, tabStop: next.active }
+      placeTabStop()
     },
 
     /** Repaints after tiles have been loaded. */
     refresh: repaint,
 
-    reveal(index: number) {
-      const top = scene && nearestShowing(scene.layout.boxOf(index), place.top(), place.head())
-      if (top !== null && top !== place.top()) go(top)
+    /** Scrolls as little as possible to show a part of the list, such as a tile. */
+    reveal(box: TileBox) {
+      const top = nearestShowing(box, place.top(), place.head())
+      if (top !== place.top()) go(top)
     },
 
     goTo: (top: number) => go(top - place.head()),
     view: () => ({ top: place.top() + place.head(), height: innerHeight - place.head() }),
     find: paint.find,
+    findGroupButton: paint.findGroupButton,
+
+    /** Returns the photo from which the keyboard starts when none has the focus. */
+    findStart,
 
     /** Returns the photo at a window position, or -1. */
     indexAt: (x: number, y: number) =>

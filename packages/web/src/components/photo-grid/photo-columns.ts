@@ -23,8 +23,9 @@ export interface Tile {
   words: string
   /** Placeholder image until the thumbnail has loaded. */
   placeholder: string | null
-  /** Has a padlock: only links that expire open the photo. */
-  isProtected: boolean
+  isPrivate: boolean
+  /** The picture is, or may be, transparent in places. */
+  isTransparent: boolean
   /** Label of the mark, or null. */
   mark: string | null
 }
@@ -66,3 +67,10 @@ export function getPlaceholderColor({ colors }: PhotoColumns, index: number) {
   const blue = ((packed & 31) * 255) / 31
   return `rgb(${red | 0},${green | 0},${blue | 0})`
 }
+
+/**
+ * Returns whether a picture may be transparent in places, as its thumbhash tells in the highest bit of its third byte.
+ * Pictures without a thumbhash may be.
+ */
+export const mayBeTransparent = (thumbhash: string | null) =>
+  thumbhash === null || thumbhash === '' || (atob(thumbhash.slice(0, 4)).codePointAt(2) ?? 0) > 127

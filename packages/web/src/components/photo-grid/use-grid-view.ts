@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type TileBox, findTilesTouching } from './layout/layout.ts'
-import type { Scene } from './painting/painter.ts'
 import { attachPointerHandlers } from './input/pointer.ts'
 import {
   addToSelection,
@@ -11,7 +10,7 @@ import {
   type PhotoSelection,
   toggle,
 } from './photo-selection.ts'
-import { type Anchor, type GridHooks, type GridView, createGridView } from './grid-view.ts'
+import { type Anchor, type GridHooks, type GridScene, type GridView, createGridView } from './grid-view.ts'
 
 interface Elements {
   canvas: RefObject<HTMLDivElement | null>
@@ -20,7 +19,7 @@ interface Elements {
 }
 
 interface GridViewProps extends GridHooks {
-  scene: Scene
+  scene: GridScene
   selection: PhotoSelection
   onSelect: (selection: PhotoSelection) => void
   isSelecting: boolean
@@ -83,14 +82,14 @@ export function useGridView({ canvas, grid, headings }: Elements, given: GridVie
   }, [canvas, grid, headings])
 
   const { layout, photos, active } = scene
-  const show = useEffectEvent((next: Pick<Scene, 'layout' | 'photos'>) => {
+  const show = useEffectEvent((next: Pick<GridScene, 'layout' | 'photos'>) => {
     view.current!.show(
       { ...given.scene, ...next },
       isFirst.current ? (left.current === undefined ? given.anchor : left.current) : undefined,
     )
     isFirst.current = false
   })
-  const remark = useEffectEvent((next: Pick<Scene, 'selection' | 'active'>) =>
+  const remark = useEffectEvent((next: Pick<GridScene, 'selection' | 'active'>) =>
     view.current!.remark({ ...given.scene, ...next }),
   )
   useLayoutEffect(() => show({ layout, photos }), [layout, photos])

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -10,6 +10,27 @@ import classes from './SelectionBar.module.css'
 
 /** Wraps an action that needs selected photos; without any it shows a notice. */
 export type WithPhotos = (act: (ids: number[]) => void) => () => void
+
+const layers = '[aria-modal=true], [popover]'
+
+/** Returns whether a dialog, a menu, the viewer or a field handles Escape itself. */
+const isForOther = ({ target, defaultPrevented }: KeyboardEvent) =>
+  defaultPrevented ||
+  (target as Element).closest(`${layers}, input, textarea, select`) !== null ||
+  document.querySelector('[aria-modal=true], :popover-open') !== null ||
+  location.hash.startsWith('#photo-')
+
+/** Escape ends the selection wherever the focus is. */
+function useEscape(onEscape: () => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !isForOther(event)) onEscape()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
 
 interface Props {
   /** Page title, when the toolbar replaces it. */
@@ -25,6 +46,7 @@ export function SelectionToolbar({ title, chosen, total, children }: Props) {
   const formats = useFormats()
   const isMobile = useIsMobile()
   const count = chosen.selection.selectedCount
+  useEscape(chosen.stopSelecting)
   const withPhotos: WithPhotos = (act) => () => {
     if (count > 0) act(chosen.getSelectedIds())
     else notices.info({ id: 'select_first', message: t('select_first') })

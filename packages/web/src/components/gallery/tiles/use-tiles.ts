@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
-import type { PhotoColumns, Tile } from '#components/photo-grid/photo-columns.ts'
+import { mayBeTransparent, type PhotoColumns, type Tile } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import { createTileStore } from './tile-store.ts'
@@ -106,7 +106,8 @@ export function useTiles(
       thumbnail: tile.thumbnail_url,
       words,
       placeholder,
-      isProtected: tile.is_signed,
+      isPrivate: !tile.is_public,
+      isTransparent: mayBeTransparent(tile.thumbhash),
       mark,
     }
     known.set(tile, shown)

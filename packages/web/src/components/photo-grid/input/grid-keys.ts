@@ -1,7 +1,8 @@
-import type { Direction, Layout } from '#components/photo-grid/layout/layout.ts'
+import type { Direction, Header, Layout } from '#components/photo-grid/layout/layout.ts'
 
 export type GridKeyAction =
   | { act: 'move'; to: number; isRange: boolean }
+  | { act: 'group'; header: Header }
   | { act: 'open' | 'toggle' | 'all' | 'delete' | 'clear' }
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -53,13 +54,45 @@ function moveOf({ key, ctrlKey, metaKey }: Key, layout: Layout, index: number, v
   return direction && layout.getNeighbor(index, direction)
 }
 
+/** Returns the group name right above a photo; null if other photos of the group are between them. */
+function findHeaderAbove(layout: Layout, index: number) {
+  const { top } = layout.boxOf(index)
+  const header = layout.headersIn(top - 1, top).find(({ first, count }) => index >= first && index < first + count)
+  return header && layout.rowOf(header.first) === layout.rowOf(index) ? header : null
+}
+
+interface GridPosition {
+  layout: Layout
+  /** Photo with the focus. */
+  index: number
+  /** Height of the viewport. */
+  view: number
+  /** Whether the arrow keys lead to the group names, which have a button. */
+  hasGroupButtons: boolean
+}
+
 /** Returns the action of a key on a photo, or null if the key is not handled. */
-export function parseGridKey(key: Key, layout: Layout, index: number, view: number): GridKeyAction | null {
+export function parseGridKey(key: Key, { layout, index, view, hasGroupButtons }: GridPosition): GridKeyAction | null {
   if (key.altKey) return null
   const isCommand = key.ctrlKey || key.metaKey
   if (isCommand && key.key.toLowerCase() === 'a') return { act: 'all' }
+  const isPlainUp = key.key === 'ArrowUp' && !isCommand && !key.shiftKey
+  const header = isPlainUp && hasGroupButtons ? findHeaderAbove(layout, index) : null
+  if (header) return { act: 'group', header }
   const to = moveOf(key, layout, index, view)
   if (to !== undefined) return { act: 'move', to, isRange: key.shiftKey }
   const act = isCommand ? undefined : acts[key.key]
   return act ? { act } : null
+}
+
+/** Returns the action of a key on the button of a group, which handles Enter and Space itself. */
+export function parseGroupKey(key: Key, first: number, position: Omit<GridPosition, 'hasGroupButtons'>) {
+  const { layout, index } = position
+  // The photo that the focus came from is remembered, so that up and down lead back to it.
+  const from = layout.rowOf(index) === layout.rowOf(first) && index > first ? index : first
+  if (key.key === 'ArrowDown' && !key.altKey) return { act: 'move' as const, to: from, isRange: false }
+  const action = parseGridKey(key, { ...position, index: from, hasGroupButtons: false })
+  if (action?.act === 'open' || action?.act === 'toggle') return null
+  // Above the first group there is nothing to go to.
+  return key.key === 'ArrowUp' && action?.act === 'move' && action.to === from ? null : action
 }

@@ -11,6 +11,8 @@ function newHeader() {
   const name = document.createElement('span')
   const choice = document.createElement('button')
   choice.type = 'button'
+  // Days of one photo would be as many tab stops; the arrow keys lead here from the photos below.
+  choice.tabIndex = -1
   choice.className = classes.whole!
   element.append(choice, name)
   return { element, name, choice, top: Number.NaN }
@@ -76,6 +78,9 @@ function headerPainter(layer: HTMLElement) {
       for (const header of shown.values()) press(header, selection)
     },
 
+    /** Returns the button of the group that starts with a photo. */
+    findButton: (first: number) => shown.get(first)?.choice ?? null,
+
     /** Writes only new headers, unless all may have changed. */
     paint(headers: Header[], scene: Painted, { shift, isSame }: { shift: number; isSame: boolean }) {
       const kept = new Set(isSame ? headers.map(({ first }) => first) : [])
@@ -93,10 +98,10 @@ function mark(tile: TileElement, scene: Scene) {
     if (!scene.isPlain) cell.setAttribute('aria-selected', String(isOn))
     cell.toggleAttribute('data-chosen', isOn)
   }
-  const isActive = index === scene.active
-  if (tile.isActive === isActive) return
-  tile.isActive = isActive
-  link.tabIndex = isActive ? 0 : -1
+  const isTabStop = index === scene.tabStop
+  if (tile.isTabStop === isTabStop) return
+  tile.isTabStop = isTabStop
+  link.tabIndex = isTabStop ? 0 : -1
 }
 
 function describeTile(tile: TileElement, scene: Scene) {
@@ -112,6 +117,7 @@ function describeTile(tile: TileElement, scene: Scene) {
   }
   cell.toggleAttribute('data-protected', known.isProtected)
   cell.toggleAttribute('data-marked', known.mark !== null)
+  cell.toggleAttribute('data-transparent', known.isTransparent)
 }
 
 /** Clears a tile that is reused for another photo. */
@@ -168,8 +174,10 @@ export interface Scene extends HeaderWords {
   selection: PhotoSelection
   /** Selection is disabled. */
   isPlain?: boolean | undefined
-  /** Index of the focused tile. */
+  /** Index of the tile that was focused last. */
   active: number
+  /** Index of the only tile that Tab reaches. */
+  tabStop: number
 }
 
 interface PainterDeps {
@@ -246,12 +254,17 @@ export function createPainter({ grid, headings, queue }: PainterDeps) {
     headers.paint(scene.layout.headersIn(top, bottom), scene, { shift, isSame: isNamedAlike })
   }
 
-  /** Restores focus, which a tile loses when it is moved in the DOM. */
+  /**
+   * Restores focus, which a tile loses when it is moved in the DOM. The grid takes the focus of a tile that has scrolled
+   * out of sight, so that the keyboard goes on from what is visible.
+   */
   function keepFocus(work: () => void) {
     const focused = document.activeElement
-    const isOurs = focused instanceof HTMLElement && grid.contains(focused)
+    const isOurs = focused instanceof HTMLElement && (grid.contains(focused) || headings.contains(focused))
     work()
-    if (isOurs && grid.contains(focused) && document.activeElement !== focused) focused.focus({ preventScroll: true })
+    if (!isOurs || document.activeElement === focused) return
+    const next = focused.isConnected ? focused : grid
+    next.focus({ preventScroll: true })
   }
 
   return {
@@ -267,6 +280,8 @@ export function createPainter({ grid, headings, queue }: PainterDeps) {
     *tiles() {
       for (const { tiles } of rows.values()) yield* tiles
     },
+
+    findGroupButton: headers.findButton,
 
     find(index: number) {
       for (const { tiles } of rows.values()) for (const tile of tiles) if (tile.index === index) return tile

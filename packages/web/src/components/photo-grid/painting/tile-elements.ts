@@ -20,7 +20,7 @@ export interface TileElement {
    */
   renderedTile: Tile | null
   isChosen: boolean | null
-  isActive: boolean
+  isTabStop: boolean
 }
 
 export interface RowElement {
@@ -50,7 +50,7 @@ function newTile(): TileElement {
   link.append(image)
   cell.append(link, check)
   const nothing = { index: -1, id: 0, requestedSrc: '', isLoaded: false, isDrawn: false }
-  return { cell, link, image, ...nothing, renderedTile: null, isChosen: null, isActive: false }
+  return { cell, link, image, ...nothing, renderedTile: null, isChosen: null, isTabStop: false }
 }
 
 function newRow(): RowElement {

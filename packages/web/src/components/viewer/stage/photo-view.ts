@@ -1,4 +1,5 @@
 import { thumbHashToRGBA } from 'thumbhash'
+import { mayBeTransparent } from '#components/photo-grid/photo-columns.ts'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 import classes from '#components/viewer/Viewer.module.css'
 
@@ -63,7 +64,7 @@ export function createPhotoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
     rank = ranks[tier]
     put(image)
     if (tier === 'thumbnail') return
-    // The background colour is removed, so that transparent images show the black stage instead of the placeholder.
+    // The background colour is removed; in transparent pictures it would look like a part of them.
     element.style.backgroundColor = ''
     element.dataset.tier = tier
     hasFailed = false
@@ -106,6 +107,7 @@ export function createPhotoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
       if (!isOther) return
       if (photo) this.forget()
       photo = given
+      element.toggleAttribute('data-transparent', mayBeTransparent(given.thumbhash))
       if (rank === 0 && given.thumbhash) put(drawHash(given.thumbhash))
     },
 
