@@ -16,7 +16,15 @@ const openModals: symbol[] = []
 const listeners = new Set<() => void>()
 
 function notifyListeners() {
+  lockPage()
   for (const listener of listeners) listener()
+}
+
+/** Keeps the page from scrolling while a modal is open. Mantine would lock the body, which breaks `sticky` (base.css). */
+function lockPage() {
+  const { dataset, clientWidth } = document.documentElement
+  if (openModals.length === 0) delete dataset.modal
+  else dataset.modal ??= window.innerWidth > clientWidth ? 'gutter' : ''
 }
 
 function subscribe(listener: () => void) {
@@ -70,7 +78,7 @@ export function Modal({ kind, transition, label, opened, onClose, title, zIndex 
       closeOnClickOutside
       trapFocus
       returnFocus
-      lockScroll
+      lockScroll={false}
       withinPortal
       zIndex={zIndex}
       transitionProps={{ transition, duration: 200 }}
