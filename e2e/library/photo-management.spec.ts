@@ -95,7 +95,9 @@ async function narrow(page: Page, text: Words) {
   await expectAccessible(page)
 
   await page.keyboard.press('/')
-  const field = main.getByRole('searchbox', { name: text.search })
+  // The header has the one search of the application.
+  const field = page.getByRole('searchbox')
+  await expect(field).toHaveAccessibleName(text.search)
   await expect(field).toBeFocused()
   await field.fill('tag:sea')
   await expect(tiles).toHaveCount(3)

@@ -85,13 +85,15 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: /@mantine\/core\/esm\/components\/(Input|InputBase)\//, priority: 3 },
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(NativeSelect|TextInput)\//, priority: 2.5 },
   { name: 'segments', test: /@mantine\/core\/esm\/components\/(SegmentedControl|FloatingIndicator)\//, priority: 2 },
+  // The layout of an account needs the keys of a page without the parts of a share.
+  { name: 'keys', test: /src\/components\/(keyboard\/use-page-keys|viewer\/viewer-keys)\./, priority: 1.5 },
   ...['icons', 'more icons', 'parts', 'more parts', 'gallery', 'explore', 'share'].map((name, place) => ({
     name: (id: string, context: Context) => (nameOf(id, context) === name ? name : null),
     priority: 1 - place / 10,
   })),
   // Overlays such as the viewer.
   { name: 'focus', test: /@mantine\/core\/esm\/components\/(FocusTrap|Portal|VisuallyHidden)\//, priority: 0.3 },
-  { name: 'layers', test: /node_modules\/react-remove-scroll|src\/ui\/overlay\/(Dialog|Modal)\./, priority: 0.2 },
+  { name: 'layers', test: /src\/ui\/overlay\/(Dialog|Modal|no-remove-scroll)\./, priority: 0.2 },
   {
     name: 'copies',
     test: /src\/(lib\/(browser\/(clipboard|reduced-motion)|formats\/embed-codes)|components\/links\/use-copy-links)\./,

@@ -13,15 +13,20 @@ export function SkipLink() {
   )
 }
 
-/** Content of a layout. Focus follows navigation, so that a screen reader starts at the new screen. */
+/** The first screen leaves the focus where the browser has it. */
+let isFirstScreen = true
+
+/**
+ * Content of a layout. Focus follows navigation, to a screen with another layout too, so that a screen reader starts at
+ * the new screen.
+ */
 export function Main({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    main.current?.focus({ preventScroll: true })
+    // A screen may have focused its first field already.
+    if (!isFirstScreen && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    isFirstScreen = false
   }, [pathname])
   return (
     <main id="main" ref={main} tabIndex={-1} className={className}>

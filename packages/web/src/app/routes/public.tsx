@@ -1,15 +1,29 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, useLocation } from '@tanstack/react-router'
 import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { readExploreSearch, readUserSearch, readShareSearch } from '#data/sharing/search-params.ts'
 import { readNoticesSearch } from '#data/content/search-params.ts'
+import { useProfile } from '#data/identity/session.ts'
+import { token } from '#data/identity/session-token.ts'
 import { PublicLayout } from '#app/layouts/public/PublicLayout.tsx'
 import { guardRoute, rootRoute } from './root.tsx'
-import { lazyScreen } from './screen.ts'
+import { lazyScreen, UserLayout } from './screen.ts'
+
+/** Explore and announcements are part of the application: a logged-in user keeps its sidebar and header there. */
+const USER_FRAME_PATHS = /^\/(explore|notices)(\/|$)/
+
+function SiteLayout() {
+  const isLoggedIn = useProfile() !== null
+  const isInUserFrame = useLocation({ select: ({ pathname }) => USER_FRAME_PATHS.test(pathname) })
+  return isLoggedIn && isInUserFrame ? <UserLayout /> : <PublicLayout />
+}
 
 const publicLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
-  component: PublicLayout,
+  beforeLoad: async ({ location }) => {
+    if (token.get() && USER_FRAME_PATHS.test(location.pathname)) await UserLayout.preload?.()
+  },
+  component: SiteLayout,
 })
 
 const unguardedRoute = createRoute({

@@ -4,8 +4,8 @@ import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 
 interface Acts {
   onSearch?: () => void
-  onDate: () => void
-  onHelp: () => void
+  onDate?: () => void
+  onHelp?: () => void
 }
 
 const keys: Record<string, keyof Acts> = { '/': 'onSearch', g: 'onDate', '?': 'onHelp' }
@@ -15,8 +15,11 @@ const isCovered = () =>
   document.querySelector('[aria-modal=true], [popover=auto]:popover-open') !== null ||
   location.hash.startsWith('#photo-')
 
-/** Page-wide keyboard shortcuts, unless the user has turned them off. */
-export function usePageKeys(acts: Acts) {
+/**
+ * Page-wide keyboard shortcuts, unless the user has turned them off. Of several that use a key the screen's own acts:
+ * a layout waits, as a fallback, until the event has passed everything else.
+ */
+export function usePageKeys(acts: Acts, isFallback = false) {
   const areOn = useAreViewerKeysOn()
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const name = keys[event.key.toLowerCase()]
@@ -27,8 +30,9 @@ export function usePageKeys(acts: Acts) {
     act()
   })
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => handle(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+    const target = isFallback ? window : document
+    const listener = (event: Event) => handle(event as KeyboardEvent)
+    target.addEventListener('keydown', listener)
+    return () => target.removeEventListener('keydown', listener)
+  }, [isFallback])
 }

@@ -92,6 +92,7 @@ export const texts: Translation<typeof master> = {
       me: 'Me',
       upload: 'Upload',
       search: 'Search photos',
+      search_close: 'Close search',
       login: 'Log in',
       register: 'Register',
       logout: 'Log out',

@@ -90,6 +90,7 @@ export const texts = {
       me: '我的',
       upload: '上传',
       search: '搜索图片',
+      search_close: '关闭搜索',
       login: '登录',
       register: '注册',
       logout: '退出登录',

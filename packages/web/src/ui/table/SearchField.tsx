@@ -1,11 +1,11 @@
-import { Input } from '@mantine/core'
+import { Input, type InputProps } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentPropsWithRef, useEffect, useImperativeHandle, useRef } from 'react'
 
-interface Props {
+interface Props extends InputProps, Pick<ComponentPropsWithRef<'input'>, 'ref' | 'enterKeyHint' | 'aria-keyshortcuts'> {
   label: string
   /** Hint on the accepted input, if the label does not say it. */
-  placeholder?: string
+  placeholder?: string | undefined
   value: string | undefined
   onSearch: (q: string) => void
 }
@@ -16,10 +16,11 @@ const SEARCH_DEBOUNCE_MS = 250
  * Search input with a 250 ms debounce. The input is uncontrolled: the URL updates late and would interrupt the
  * composition of an input method.
  */
-export function SearchField({ label, placeholder = label, value, onSearch }: Props) {
+export function SearchField({ label, placeholder = label, value, onSearch, ref, ...others }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef(0)
   const isComposing = useRef(false)
+  useImperativeHandle(ref, () => field.current!)
 
   // Browser back and clearing the filters change the search from outside.
   useEffect(() => {
@@ -33,6 +34,7 @@ export function SearchField({ label, placeholder = label, value, onSearch }: Pro
 
   return (
     <Input
+      {...others}
       ref={field}
       type="search"
       aria-label={label}

@@ -1,7 +1,6 @@
-import { TextInput, Button } from '@mantine/core'
-import { useNavigate, Link } from '@tanstack/react-router'
-import { Search, Bell, PanelLeftClose, PanelLeftOpen, Upload } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Bell, PanelLeftClose, PanelLeftOpen, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import classes from './TopBar.module.css'
 import type { Profile } from '@imagora/contract'
@@ -12,52 +11,9 @@ import { useConfigs } from '#data/content/site.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { IconLink } from '#ui/layout/IconLink.tsx'
 import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
-import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
-import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
-
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
-
-/** Searches photos from any page; focused by ⌘K or Ctrl K. */
-function SearchBox() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const field = useRef<HTMLInputElement>(null)
-
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(isApple ? event.metaKey : event.ctrlKey)) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [])
-
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    const q = field.current?.value.trim()
-    void navigate({ to: '/user/photos', search: q ? { q } : {} })
-  }
-
-  return (
-    <search className={classes.search}>
-      <form onSubmit={handleSubmit}>
-        <TextInput
-          ref={field}
-          type="search"
-          enterKeyHint="search"
-          aria-label={t('nav.search')}
-          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-          placeholder={t('nav.search')}
-          leftSection={<Search size={16} aria-hidden />}
-          rightSection={<kbd className={classes.shortcut}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
-          rightSectionWidth={64}
-          rightSectionPointerEvents="none"
-        />
-      </form>
-    </search>
-  )
-}
+import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
+import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+import { SearchBox } from './SearchBox.tsx'
 
 export function TopBar({ profile }: { profile: Profile }) {
   const { t } = useTranslation()

@@ -1,13 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, type RefObject, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroup } from '#data/content/site.ts'
 import { MenuChip } from '#ui/overlay/MenuChip.tsx'
-import { SearchField } from '#ui/table/SearchField.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './photo-filters.ts'
 import classes from './FilterBar.module.css'
-import { hasFilters, type ListState, typedOf, withFilters, withoutFilters, withTyped } from './list-state.ts'
+import { hasFilters, type ListState, withFilters, withoutFilters } from './list-state.ts'
 
 // Menus open only after the photos are visible, so they load on demand.
 const FilterMenu = lazy(async () => ({ default: (await import('./filter-menus/FilterMenu.tsx')).FilterMenu }))
@@ -16,11 +15,6 @@ interface Props {
   state: ListState
   /** Receives the new state; `isTyped` replaces the history entry instead of adding one per keystroke. */
   onState: (state: ListState, isTyped?: boolean) => void
-}
-
-interface LineProps extends Props {
-  /** Element of the search field. */
-  field: RefObject<HTMLDivElement | null>
 }
 
 const sorts = ['taken_newest', 'taken_oldest', 'uploaded_newest', 'uploaded_oldest'] as const
@@ -83,23 +77,13 @@ function Chips({ state, onState }: Props) {
   )
 }
 
-/** Search field, filter chips and sort order of the list. */
-export function FilterBar({ state, onState, field }: LineProps) {
+/** Filter chips and sort order of the list; the header has the search. */
+export function FilterBar({ state, onState }: Props) {
   const { t } = useTranslation('photos')
   return (
     <search className={classes.line} aria-label={t('filters.title')}>
-      <div ref={field} className={classes.search}>
-        <SearchField
-          label={t('search')}
-          placeholder={t('search_example')}
-          value={typedOf(state)}
-          onSearch={(typed) => onState(withTyped(state, typed), true)}
-        />
-      </div>
-      <div className={classes.rest}>
-        <Sort state={state} onState={onState} />
-        <Chips state={state} onState={onState} />
-      </div>
+      <Chips state={state} onState={onState} />
+      <Sort state={state} onState={onState} />
     </search>
   )
 }

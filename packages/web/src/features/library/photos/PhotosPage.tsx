@@ -15,10 +15,13 @@ import {
   hasFilters,
   toSearchParams,
   parseListState,
+  typedOf,
   withoutFilters,
+  withTyped,
 } from './list-state.ts'
 import { Button } from '@mantine/core'
 import { Upload, Link, ListChecks } from 'lucide-react'
+import { useProvidePageSearch } from '#lib/state/page-search.ts'
 import { submitFiles, requestUrlDialog } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { filterKinds, useFilterWords } from './photo-filters.ts'
@@ -301,10 +304,14 @@ export function PhotosPage() {
   const chosen = useGallerySelection('photos', photos)
   const gallery = useRef<GalleryHandle>(null)
   const { deleteChosen, remove, question } = usePhotoDeletion(photos, chosen, gallery)
-  const field = useRef<HTMLDivElement>(null)
   const [isHelpOpen, help] = useDisclosure()
+  useProvidePageSearch({
+    label: t('search'),
+    placeholder: t('search_example'),
+    value: typedOf(state),
+    onSearch: (typed) => show(withTyped(state, typed), true),
+  })
   usePageKeys({
-    onSearch: () => field.current!.querySelector('input')!.select(),
     onDate: () => gallery.current?.goToDate(),
     onHelp: help.open,
   })
@@ -313,7 +320,7 @@ export function PhotosPage() {
   return (
     <>
       <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
-      <FilterBar state={state} onState={show} field={field} />
+      <FilterBar state={state} onState={show} />
       <Found state={state} count={isPlaceholderData ? undefined : count} />
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}

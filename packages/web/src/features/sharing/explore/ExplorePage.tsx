@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
+import { useProfile } from '#data/identity/session.ts'
+import { useProvidePageSearch } from '#lib/state/page-search.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
@@ -73,15 +75,16 @@ function Photos({ search, onSearch }: PartProps) {
 
 function Head({ search, onSearch }: PartProps) {
   const { t } = useTranslation(['explore', 'app'])
+  const isLoggedIn = useProfile() !== null
   const { q, order, tab = 'photos' } = search
   const other = alternativeOrders[tab]
+  const label = t('explore:search')
+  const handleSearch = (text: string) => onSearch(withChanges(search, { q: text }))
+  useProvidePageSearch({ label, placeholder: label, value: q ?? '', onSearch: handleSearch })
   return (
     <PageTitle title={t('app:titles.explore')}>
-      <SearchField
-        label={t('explore:search')}
-        value={q}
-        onSearch={(text) => onSearch(withChanges(search, { q: text }))}
-      />
+      {/* The header of a logged-in user has the search; that of visitors has none. */}
+      {!isLoggedIn && <SearchField label={label} value={q} onSearch={handleSearch} />}
       <PlainSelect
         label={t('explore:order')}
         options={(['newest', other] as const).map((value) => ({ value, label: t(`explore:orders.${value}`) }))}
