@@ -17,7 +17,8 @@ interface Sum {
 async function findTables(db: Db) {
   const tables = await db.introspection.getTables()
   return tables.filter(
-    ({ name, schema }) => !name.startsWith('kysely_') && !recordedRefusals.has(name) && (!schema || schema === 'public'),
+    ({ name, schema }) =>
+      !name.startsWith('kysely_') && !recordedRefusals.has(name) && (!schema || schema === 'public'),
   )
 }
 

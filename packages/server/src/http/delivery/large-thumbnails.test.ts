@@ -11,7 +11,7 @@ import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { images, services, configure, folder, visitor } = server
-const { settled, limit, filesIn } = createUploadActions(server)
+const { waitUntilIdle, limit, filesIn } = createUploadActions(server)
 const { ann, get, photo, metadata } = await createViewActions(server)
 await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0 })
 let seed = 9000
@@ -95,7 +95,7 @@ test('[FR-10] what moves stands still, and what is transparent stays so', async 
 
 test('[FR-11] twenty who ask at once wait for one decode, and the file is kept until the room is needed', async () => {
   const { key, sha256, id } = await photo(await png({ width: 1800, height: 1200, seed: seed++ }), 'a.png')
-  await settled()
+  await waitUntilIdle()
   const transform = vi.spyOn(images, 'transform')
   const answers = await Promise.all(Array.from({ length: 20 }, () => get(large(key))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

@@ -191,7 +191,8 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
       }
       const isPublic = pictureRequest.admission.until === Infinity
       const noting = query !== '' && isPublic ? pictures.recordAddress(picture, query) : undefined
-      const answer = () => sendVariant(pictureRequest, picture, wish, { isLink: true, isCurrent: false, isView: true })
+      const answer = () =>
+        sendVariant(pictureRequest, picture, variantRequest, { isLink: true, isCurrent: false, isView: true })
       return noting ? noting.then(answer) : answer()
     },
   }

@@ -23,7 +23,8 @@ export interface Tile {
   words: string
   /** Placeholder image until the thumbnail has loaded. */
   placeholder: string | null
-  isPrivate: boolean
+  /** Has a padlock: only links that expire open the photo. */
+  isProtected: boolean
   /** The picture is, or may be, transparent in places. */
   isTransparent: boolean
   /** Label of the mark, or null. */

@@ -92,7 +92,7 @@ describe('[FR-65] where a captcha is asked for only after failures', async () =>
   await server.register({ username: 'eve', email: 'eve@example.org' })
   await server.configure({ login_captcha: 'after_failures' })
   const tryPlain = (username: string, given: object, ip: string) =>
-    server.as(null, fromIp(ip))('POST /login', { body: { username, password: server.password, ...given } })
+    server.callAs(null, fromIp(ip))('POST /login', { body: { username, password: server.password, ...given } })
   const tryWrong = (username: string, ip: string) => tryPlain(username, { password: 'not this one' }, ip)
   const nextHour = () => (server.clock.time = new Date(server.clock.time.getTime() + 61 * 60_000))
   const asked = { status: 422, data: { errors: { captcha: ['请输入验证码'] } } }
@@ -152,7 +152,7 @@ describe('[FR-65] where a captcha is asked for only after failures', async () =>
 })
 
 test('[FR-65] by default every login needs a captcha', async () => {
-  const { status, data } = await as(null, fromIp())('POST /login', { body: { username: 'ann', password } })
+  const { status, data } = await callAs(null, fromIp())('POST /login', { body: { username: 'ann', password } })
   expect(status).toBe(422)
   expect(data.errors).toEqual({ captcha: ['请输入验证码'], captcha_key: ['验证码密钥缺失，请刷新验证码'] })
 })

@@ -4,7 +4,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { configure, db, user, program } = await startServer()
+const { configure, db, user, createApiClient } = await startServer()
 
 async function addStorage(name: string, groups: 'is_default'[] = []) {
   const { provider, options, intro } = await db

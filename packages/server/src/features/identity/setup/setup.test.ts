@@ -161,9 +161,9 @@ test.each([
 })
 
 test('[FR-64] whoever sets the site up reads it in their language and may let it follow its visitors', async () => {
-  const { finish, as, services } = await firstStart()
+  const { finish, callAs, services } = await firstStart()
   const languageFor = async (header: string) =>
-    (await as(null, { 'accept-language': header })('GET /configs')).data.app.language
+    (await callAs(null, { 'accept-language': header })('GET /configs')).data.app.language
   expect(await languageFor('en-GB')).toBe('en-US')
   expect((await finish({ language: 'en-US', follow_browser_language: true, theme: 'auto' })).status).toBe(200)
   expect(await services.settings.get()).toMatchObject({ follow_browser_language: true, theme: 'auto' })
@@ -171,10 +171,10 @@ test('[FR-64] whoever sets the site up reads it in their language and may let it
 })
 
 test('[FR-64] without the choice a site has the defaults: its own language, light', async () => {
-  const { finish, as, services } = await firstStart()
+  const { finish, callAs, services } = await firstStart()
   expect((await finish()).status).toBe(200)
   expect(await services.settings.get()).toMatchObject({ follow_browser_language: false, theme: 'light' })
-  expect((await as(null, { 'accept-language': 'en' })('GET /configs')).data.app.language).toBe('zh-CN')
+  expect((await callAs(null, { 'accept-language': 'en' })('GET /configs')).data.app.language).toBe('zh-CN')
 })
 
 test('[FR-62] the environment names a new site, and changes nothing once there is an administrator', async () => {

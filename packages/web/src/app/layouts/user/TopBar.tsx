@@ -11,8 +11,8 @@ import { useConfigs } from '#data/content/site.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { IconLink } from '#ui/layout/IconLink.tsx'
 import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
-import { LanguageSwitch } from '#app/layouts/LanguageSwitch.tsx'
-import { ThemeToggle } from '#app/layouts/ThemeToggle.tsx'
+import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
+import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 export function TopBar({ profile }: { profile: Profile }) {

@@ -106,7 +106,7 @@ export function useTiles(
       thumbnail: tile.thumbnail_url,
       words,
       placeholder,
-      isPrivate: !tile.is_public,
+      isProtected: tile.is_signed,
       isTransparent: mayBeTransparent(tile.thumbhash),
       mark,
     }
