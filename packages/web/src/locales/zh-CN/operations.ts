@@ -113,7 +113,7 @@ export const texts = {
       latency: {
         title: '响应时间',
         sum: '平均 {mean}，95% 不超过 {most}',
-        most: '最慢的时段里，95% 的请求不超过 {most}。',
+        most: 'p95 最高 {most}。',
       },
       pictures: { title: '图片访问', sum_other: '{count, number} 次，{size}' },
       uploads: { title: '上传', sum_other: '{count, number} 个文件，{size}' },
