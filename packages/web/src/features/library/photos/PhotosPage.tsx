@@ -40,7 +40,7 @@ import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import { FilterBar } from './FilterBar.tsx'
+import { FilterBar, type FilterBarHandle } from './FilterBar.tsx'
 import { readPhotosSearch } from '#data/library/search-params.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 
@@ -304,6 +304,7 @@ export function PhotosPage() {
   const chosen = useGallerySelection('photos', photos)
   const gallery = useRef<GalleryHandle>(null)
   const { deleteChosen, remove, question } = usePhotoDeletion(photos, chosen, gallery)
+  const filters = useRef<FilterBarHandle>(null)
   const [isHelpOpen, help] = useDisclosure()
   useProvidePageSearch({
     label: t('search'),
@@ -312,6 +313,7 @@ export function PhotosPage() {
     onSearch: (typed) => show(withTyped(state, typed), true),
   })
   usePageKeys({
+    onSearch: () => filters.current?.focusSearch(),
     onDate: () => gallery.current?.goToDate(),
     onHelp: help.open,
   })
@@ -320,7 +322,7 @@ export function PhotosPage() {
   return (
     <>
       <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
-      <FilterBar state={state} onState={show} />
+      <FilterBar ref={filters} state={state} onState={show} />
       <Found state={state} count={isPlaceholderData ? undefined : count} />
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
