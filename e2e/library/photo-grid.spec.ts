@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
+import { callerOf, clearLibrary, uploadPhoto } from '../support/album-calls.ts'
 import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { startSyntheticLibrary } from '../support/synthetic-library.ts'
+import { fingers } from '../support/touch.ts'
 
 test.use({ locale: 'en-US' })
 
@@ -179,4 +182,195 @@ test('[FR-03] the months tell the first at the top and the last at the end, with
   } finally {
     await library.stop()
   }
+})
+
+test.describe('the link of a photo', () => {
+  test.use({ account: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
+
+  const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+  test('[FR-04] a button on a photo copies its link in the format used last, and says so in place', async ({
+    page,
+    site,
+    setUp,
+  }) => {
+    const library = libraryOf(page.request, site.url, await setUp())
+    await library.clear()
+    const buffer = await jpeg({ width: 400, height: 300, seed: 31 })
+    const { public_url } = await library.add({ name: 'pier.jpg', mimeType: 'image/jpeg', buffer })
+    await mockLanguage(page, 'en-US')
+    await page.goto('/user/photos')
+    const tile = page.getByRole('gridcell')
+    await expect(page.locator('[data-loaded]')).toHaveCount(1)
+    await tile.hover()
+    await tile.getByRole('button', { name: 'Copy link' }).click()
+    await expect(tile.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toHaveCount(1)
+    expect(await copied(page)).toBe(public_url)
+    await expect(page).not.toHaveURL(/#photo/)
+    await expectAccessible(page)
+
+    // Another format, once chosen, is that of the button too.
+    await tile.getByRole('link').focus()
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'Copy links' }).click()
+    await page.getByRole('button', { name: 'Markdown', exact: true }).click()
+    await expect.poll(() => copied(page)).toBe(`![pier.jpg](${public_url})`)
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await tile.getByRole('link').focus()
+    await page.keyboard.press('c')
+    await expect.poll(() => copied(page)).toContain('![pier')
+  })
+})
+
+test.describe('the menu of a photo', () => {
+  test.use({ account: 'admin' })
+
+  test('[FR-05] the context menu of a photo opens by mouse and by key, and does what the other places do', async ({
+    page,
+    site,
+    setUp,
+  }) => {
+    const library = libraryOf(page.request, site.url, await setUp())
+    await library.clear()
+    for (const seed of [41, 42, 43, 44]) {
+      const buffer = await jpeg({ width: 400, height: 300, seed })
+      await library.add({ name: `dune-${seed}.jpg`, mimeType: 'image/jpeg', buffer })
+    }
+    await mockLanguage(page, 'en-US')
+    await page.goto('/user/photos')
+    const tiles = page.getByRole('gridcell')
+    await expect(page.locator('[data-loaded]')).toHaveCount(4)
+    await tiles.first().hover()
+    await expect(tiles.first().getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await tiles.first().click({ button: 'right' })
+    const menu = page.getByRole('menu', { name: 'Photo actions' })
+    await expect(menu).toBeInViewport({ ratio: 1 })
+    await expect(menu.getByRole('menuitem').first()).toBeFocused()
+    await expectAccessible(page)
+    await menu.getByRole('menuitem', { name: 'Share' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await tiles.last().getByRole('link').focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(menu.getByRole('menuitem', { name: 'Open' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(tiles.last().getByRole('link')).toBeFocused()
+    await page.keyboard.press('Shift+F10')
+    await page.keyboard.press('End')
+    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(tiles).toHaveCount(3)
+
+    await tiles.first().click({ button: 'right' })
+    await menu.getByRole('menuitem', { name: 'Open' }).click()
+    await expect(page.locator('[data-tier]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).not.toHaveURL(/#photo/)
+
+    // A photo of the selection stands for all of it.
+    await tiles.first().getByRole('link').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(2)
+    await tiles.first().click({ button: 'right' })
+    await expect(menu.getByRole('menuitem', { name: 'Open' })).toHaveCount(0)
+    await menu.getByRole('menuitem', { name: 'Delete' }).click()
+    await expect(tiles).toHaveCount(1)
+  })
+
+  test('[FR-05] in an album the menu takes a photo out of it', async ({ page, setUp }) => {
+    const token = await setUp()
+    const call = callerOf(page, token)
+    await clearLibrary(call)
+    const { id } = await call('POST', '/user/albums', { name: 'Coast' })
+    for (const name of ['cliff', 'cove']) await uploadPhoto(page, token, name, id)
+    await mockLanguage(page, 'en-US')
+    await page.goto(`/user/albums/${id}`)
+    const tiles = page.getByRole('gridcell')
+    await expect(page.locator('[data-loaded]')).toHaveCount(2)
+    await tiles.first().hover()
+    await expect(tiles.first().getByRole('button', { name: 'Copy link' })).toBeVisible()
+    await tiles.first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Remove from album' }).click()
+    await expect(tiles).toHaveCount(1)
+  })
+})
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 1280, height: 560 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`${viewport.width} × ${viewport.height}`, () => {
+    const isPhone = viewport.width < 500
+    test.use({ viewport, ...(isPhone && { hasTouch: true, isMobile: true }) })
+
+    test('[FR-06] the menu of the date filter is shown whole', async ({ page, site, setUp }) => {
+      const token = await setUp()
+      const library = await startSyntheticLibrary(site.url, { count: 200 })
+      try {
+        await openLibrary(page, library.url, token)
+        await page.getByRole('main').getByRole('button', { name: 'Date', exact: true }).click()
+        const menu = page.getByRole('dialog', { name: 'Date' })
+        await expect(menu.getByLabel('To', { exact: true })).toBeInViewport({ ratio: 1 })
+        await expect(menu).toBeInViewport({ ratio: 1 })
+        const cut = await menu.evaluate((element) => {
+          const right = element.getBoundingClientRect().right - 8
+          return [...element.querySelectorAll('input')].filter((field) => field.getBoundingClientRect().right > right)
+            .length
+        })
+        expect(cut).toBe(0)
+      } finally {
+        await library.stop()
+      }
+    })
+  })
+}
+
+test.describe('a phone', () => {
+  const viewport = { width: 390, height: 844 }
+  test.use({ viewport, hasTouch: true, isMobile: true })
+
+  test('[FR-07] photos begin within the upper quarter, and the search opens on demand', async ({
+    page,
+    site,
+    setUp,
+  }) => {
+    const token = await setUp()
+    const library = await startSyntheticLibrary(site.url, { count: 200 })
+    try {
+      await openLibrary(page, library.url, token)
+      const { y } = (await page.getByRole('gridcell').first().boundingBox())!
+      expect(y).toBeLessThan(viewport.height / 4)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('searchbox')).toBeHidden()
+      await main.getByRole('button', { name: 'Search photos' }).tap()
+      await expect(main.getByRole('searchbox')).toBeFocused()
+      await expectAccessible(page)
+    } finally {
+      await library.stop()
+    }
+  })
+
+  test('[FR-05] a long press selects and opens no menu', async ({ page, site, setUp }) => {
+    const token = await setUp()
+    const library = await startSyntheticLibrary(site.url, { count: 40 })
+    try {
+      await openLibrary(page, library.url, token)
+      const box = (await page.getByRole('gridcell').first().boundingBox())!
+      const touch = await fingers(page)
+      await touch.start([box.x + box.width / 2, box.y + box.height / 2])
+      await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+      await page.waitForTimeout(700)
+      await touch.end()
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(1)
+    } finally {
+      await library.stop()
+    }
+  })
 })

@@ -25,6 +25,8 @@ const gridKeys = {
   all: [command, 'A'],
   delete: ['Delete'],
   clear: ['Esc'],
+  copy: ['C'],
+  menu: ['Shift', 'F10'],
   search: ['/'],
   date: ['G'],
   help: ['?'],

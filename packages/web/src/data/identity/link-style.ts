@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import type { LinkStyle } from '#lib/formats/embed-codes.ts'
+import { type LinkFormat, linkFormats, type LinkStyle } from '#lib/formats/embed-codes.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { setCachedUserOptions, profileQuery, useProfile } from './session.ts'
 
@@ -16,6 +16,14 @@ export function useLinkStyle(): LinkStyle {
     isNamed: options ? options.name_in_copied_url : chosenHere,
   }
 }
+
+/** Returns the format in which this browser copied links last. */
+export function useLinkFormat(): LinkFormat {
+  const kept = usePreference('linkFormat')
+  return linkFormats.find((form) => form === kept) ?? 'url'
+}
+
+export const setLinkFormat = (form: LinkFormat) => preferences.set('linkFormat', form)
 
 /**
  * Saves whether links include the file name, in the account or in this browser for visitors. Updates optimistically.

@@ -14,6 +14,8 @@ interface StoredPreferences {
   areViewerKeysOff: string
   /** Set if a visitor copies links with file names. */
   areLinksNamed: string
+  /** Format in which links were copied last. */
+  linkFormat: string
   /** Options of the last upload, for the next one. */
   uploadChoices: string
 }

@@ -25,6 +25,8 @@ export const texts: Translation<typeof master> = {
       all: 'Select all',
       delete: 'Delete selected',
       clear: 'Clear selection',
+      copy: 'Copy link',
+      menu: 'Photo actions',
       search: 'Search',
       date: 'Go to a date',
       help: 'Keyboard shortcuts',

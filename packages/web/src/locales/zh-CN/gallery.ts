@@ -22,6 +22,8 @@ export const texts = {
       all: '全选',
       delete: '删除所选',
       clear: '取消选择',
+      copy: '复制链接',
+      menu: '图片操作',
       search: '搜索',
       date: '按日期跳转',
       help: '快捷键',

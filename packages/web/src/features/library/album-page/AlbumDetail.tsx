@@ -259,8 +259,9 @@ function Photos({ album, view, onAdd, onUpload }: PartProps) {
         source={source}
         photos={photos}
         chosen={chosen}
-        onOpen={(index) => viewed.open(photos.ids[index]!)}
+        onOpen={viewed.open}
         onRemove={view.removeSelected}
+        onTakeOut={view.takeOut}
         onMove={view.move}
         gallery={gallery}
       />

@@ -1,5 +1,5 @@
 import type { Album } from '@imagora/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gallery, type GalleryHandle } from '#components/gallery/Gallery.tsx'
 import { useGridOptions } from '#components/gallery/view-preferences.ts'
@@ -12,19 +12,26 @@ import { attachDragHandlers } from './reorder/drag.ts'
 import { getKeyboardMove } from './reorder/reorder-keys.ts'
 import { findInsertBefore } from './reorder/reorder.ts'
 
+// Photos are shown first; what is done with one of them loads on demand.
+const TileActions = lazy(async () => ({
+  default: (await import('#features/library/photos/TileActions.tsx')).TileActions,
+}))
+
 interface Props {
   album: Album
   source: GallerySource
   photos: PhotoColumns
   chosen: GallerySelection
-  onOpen: (index: number) => void
+  onOpen: (id: number) => void
+  /** Removes the selected photos from the album. */
   onRemove: () => void
+  onTakeOut: (ids: number[]) => void
   onMove: (ids: number[], before: number | null) => Promise<void>
   gallery: React.RefObject<GalleryHandle | null>
 }
 
 /** Photos of an album. In custom order they can be moved by dragging or by keyboard. */
-export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, onMove, gallery }: Props) {
+export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, onTakeOut, onMove, gallery }: Props) {
   const { t } = useTranslation('albums')
   const formats = useFormats()
   const look = useGridOptions()
@@ -93,9 +100,20 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
         gridOptions={isOrdered ? { ...look, grouping: 'none' } : look}
         chosen={chosen}
         hasScrubber={!isOrdered}
-        onOpen={onOpen}
+        onOpen={(index) => onOpen(ids[index]!)}
         {...(chosen.selection.selectedCount > 0 && { onDelete: onRemove })}
       />
+      <Suspense>
+        <TileActions
+          room={room}
+          gallery={gallery}
+          chosen={chosen}
+          source={source}
+          onOpen={onOpen}
+          onDelete={onTakeOut}
+          deleteLabel={t('remove_photos')}
+        />
+      </Suspense>
       <output className="unseen">{announced}</output>
     </div>
   )

@@ -197,6 +197,7 @@ function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
 
 // Viewer and selection bar are closed at first, so they load on demand and do not delay the grid.
 const LibraryViewer = lazy(async () => ({ default: (await import('./LibraryViewer.tsx')).LibraryViewer }))
+const TileActions = lazy(async () => ({ default: (await import('./TileActions.tsx')).TileActions }))
 const SelectionActions = lazy(async () => {
   const [module] = await Promise.all([import('./SelectionActions.tsx'), loadLocaleNamespaces('albums', 'archives')])
   return { default: module.SelectionActions }
@@ -248,29 +249,45 @@ interface LibraryProps {
   /** Deletes the selection. */
   onDelete: () => void
   onDeleteOne: (id: number) => void
+  /** Deletes photos, which are the selection if there are several. */
+  onDeleteMany: (ids: number[]) => void
   gallery: RefObject<GalleryHandle | null>
 }
 
-function Library({ gallery, onDeleteOne, ...shown }: LibraryProps) {
-  const { t } = useTranslation('photos')
+function Library({ gallery, onDeleteOne, onDeleteMany, ...shown }: LibraryProps) {
+  const { t } = useTranslation(['photos', 'app'])
+  const room = useRef<HTMLDivElement>(null)
   const look = useGridOptions()
   const viewed = useOpenPhoto()
   const isViewerWanted = useViewerPreload(viewed.id)
   const { photos } = shown
   return (
-    <Gallery
-      ref={gallery}
-      label={t('title')}
-      gridOptions={look}
-      onOpen={(index) => viewed.open(photos.ids[index]!)}
-      {...shown}
-    >
+    <div ref={room}>
+      <Gallery
+        ref={gallery}
+        label={t('photos:title')}
+        gridOptions={look}
+        onOpen={(index) => viewed.open(photos.ids[index]!)}
+        {...shown}
+      >
+        <Suspense>
+          {isViewerWanted && (
+            <LibraryViewer gallery={gallery} photos={photos} openPhoto={viewed} onDelete={onDeleteOne} />
+          )}
+        </Suspense>
+      </Gallery>
       <Suspense>
-        {isViewerWanted && (
-          <LibraryViewer gallery={gallery} photos={photos} openPhoto={viewed} onDelete={onDeleteOne} />
-        )}
+        <TileActions
+          room={room}
+          gallery={gallery}
+          chosen={shown.chosen}
+          source={shown.source}
+          onOpen={viewed.open}
+          onDelete={onDeleteMany}
+          deleteLabel={t('app:remove')}
+        />
       </Suspense>
-    </Gallery>
+    </div>
   )
 }
 
@@ -336,6 +353,7 @@ export function PhotosPage() {
           chosen={chosen}
           onDelete={deleteChosen}
           onDeleteOne={(id) => void remove([id])}
+          onDeleteMany={(ids) => (ids.length > 1 ? deleteChosen() : void remove(ids))}
         />
       )}
       <Suspense>

@@ -3,6 +3,7 @@ import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { useCopyLinks } from '#components/links/use-copy.ts'
 import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
+import { setLinkFormat } from '#data/identity/link-style.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
@@ -22,7 +23,7 @@ import { BatchEdit } from './batch-edit/BatchEdit.tsx'
 const patience = 500
 
 /** Copies the links of any number of photos, including those never rendered. */
-function useCopyMany(source: GallerySource) {
+export function useCopyMany(source: GallerySource) {
   const { t } = useTranslation(['photos', 'app'])
   const formats = useFormats()
   const copyLinks = useCopyLinks()
@@ -68,7 +69,13 @@ function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownl
         <>
           <BarMenu label={t('photos:copy_links')} icon={<Copy size={20} aria-hidden />}>
             {linkFormats.map((form) => (
-              <PopMenuItem key={form} onClick={withPhotos((ids) => void copy(ids, form))}>
+              <PopMenuItem
+                key={form}
+                onClick={withPhotos((ids) => {
+                  setLinkFormat(form)
+                  void copy(ids, form)
+                })}
+              >
                 {t(`photos:forms.${form}`)}
               </PopMenuItem>
             ))}

@@ -27,6 +27,7 @@ import { explorePhotoQuery, isExploreTile } from '#data/sharing/explore.ts'
 import { type ExploreActions, useExploreModals } from './use-explore-modals.tsx'
 import type { ExplorePhotoDetail } from '@imagora/contract'
 import { type GalleryHandle, Gallery } from '#components/gallery/Gallery.tsx'
+import { useTileAt } from '#components/gallery/use-tile-at.ts'
 import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -156,48 +157,6 @@ function SinglePhotoViewer({ photos, asking }: LoneViewerProps) {
     if (isGone) leave()
   }, [isGone])
   return isAbsent && data ? <Alone key={data.id} photo={data} asking={asking} /> : null
-}
-
-interface TileAt {
-  cell: HTMLElement
-  id: number
-}
-
-const idOf = (cell: HTMLElement) => Number(cell.id.slice('photo-'.length))
-
-const cellOf = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[role=gridcell]') : null
-
-/** Returns the tile under the mouse or with keyboard focus; touch has none, because a tap opens the photo. */
-function useTileAt(room: RefObject<HTMLElement | null>) {
-  const [at, setAt] = useState<TileAt | null>(null)
-  useEffect(() => {
-    const { current } = room
-    if (!current) return undefined
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const go = (cell: HTMLElement | null) =>
-      setAt((before) => {
-        if (!cell) return null
-        const id = idOf(cell)
-        return before?.cell === cell && before.id === id ? before : { cell, id }
-      })
-    const handleOver = ({ target, pointerType }: PointerEvent) => {
-      if (pointerType !== 'touch') go(cellOf(target))
-    }
-    const handleFocus = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.matches(':focus-visible')) go(cellOf(target))
-    }
-    // Tiles are reused for other photos while scrolling.
-    const handleScroll = () =>
-      setAt((before) => (before && before.cell.isConnected && idOf(before.cell) === before.id ? before : null))
-    current.addEventListener('pointerover', handleOver, { signal })
-    current.addEventListener('pointerleave', () => go(null), { signal })
-    current.addEventListener('focusin', handleFocus, { signal })
-    addEventListener('scroll', handleScroll, { passive: true, signal })
-    return () => leaving.abort()
-  }, [room])
-  return at
 }
 
 interface TileFootProps {
