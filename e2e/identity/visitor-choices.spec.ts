@@ -12,7 +12,7 @@ async function changeSettings(site: Site, token: string, settings: object) {
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(settings),
   })
-  expect(response.status).toBe(200)
+  expect(response.status).toBe(204)
 }
 
 test('[FR-61] [FR-63] a site follows the visitor before any code has come, until they choose for themselves', async ({

@@ -1,41 +1,23 @@
 import type { Profile } from '@imagora/contract'
-import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
-import { PopMenu, PopMenuItem, PopMenuDivider, PopMenuLink } from '#ui/overlay/PopMenu.tsx'
-import classes from './user/TopBar.module.css'
-import { useLogOut } from './use-log-out.ts'
+import { SkeletonBlock } from '#ui/feedback/Skeleton.tsx'
+import { PopMenu } from '#ui/overlay/PopMenu.tsx'
 
-/** Account menu. The admin panel has its own entry in the sidebar. */
+// The entries are loaded when the menu is first opened, so that no screen waits for them.
+const AccountMenuItems = lazy(async () => ({ default: (await import('./AccountMenuItems.tsx')).AccountMenuItems }))
+
 export function AccountMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
-  const logOut = useLogOut()
-  const name = profile.name || profile.username
-
   return (
-    <PopMenu label={t('nav.account')} trigger={<UserAvatar name={name} url={profile.avatar_url} />}>
-      <div className={classes.who}>
-        <strong>{name}</strong>
-        <span>@{profile.username}</span>
-      </div>
-      <PopMenuDivider />
-      <PopMenuLink to="/user/dashboard">
-        <LayoutDashboard size={16} aria-hidden />
-        {t('nav.dashboard')}
-      </PopMenuLink>
-      <PopMenuLink to="/user/profile">
-        <UserRound size={16} aria-hidden />
-        {t('nav.profile')}
-      </PopMenuLink>
-      <PopMenuLink to="/user/settings">
-        <Settings size={16} aria-hidden />
-        {t('nav.settings')}
-      </PopMenuLink>
-      <PopMenuDivider />
-      <PopMenuItem onClick={() => void logOut()}>
-        <LogOut size={16} aria-hidden />
-        {t('nav.logout')}
-      </PopMenuItem>
+    <PopMenu
+      label={t('nav.account')}
+      trigger={<UserAvatar name={profile.name || profile.username} url={profile.avatar_url} />}
+    >
+      <Suspense fallback={<SkeletonBlock height={200} />}>
+        <AccountMenuItems profile={profile} />
+      </Suspense>
     </PopMenu>
   )
 }
