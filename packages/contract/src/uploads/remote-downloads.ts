@@ -16,6 +16,7 @@ export const downloadReasons = [
   'answer_refused',
   'cut_off',
   'not_an_image',
+  'file_empty',
   'file_too_large',
   'file_too_small',
   'file_type_refused',

@@ -268,6 +268,7 @@ export const texts: Texts = {
     answer_refused: 'The other server didn’t provide this image',
     cut_off: 'The download was interrupted',
     not_an_image: 'The downloaded file is not a valid image',
+    file_empty: 'File is empty',
     file_too_large: 'File exceeds the size limit',
     file_too_small: 'File is below the minimum size',
     file_type_refused: 'Unsupported file type',

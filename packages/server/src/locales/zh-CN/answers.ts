@@ -265,6 +265,7 @@ export const texts: Texts = {
     answer_refused: '对方服务器没有提供该图片',
     cut_off: '下载中断',
     not_an_image: '下载的文件不是有效的图片',
+    file_empty: '文件是空的',
     file_too_large: '文件超过大小上限',
     file_too_small: '文件小于大小下限',
     file_type_refused: '不支持的文件类型',

@@ -41,7 +41,6 @@ describe('what is no picture', () => {
   test.each([
     ['G84 a page', html, { 'content-type': 'text/html' }],
     ['G85 a page that is called a picture', html, { 'content-type': 'image/png' }],
-    ['nothing', Buffer.alloc(0), {}],
   ])('%s is told to be none [UP-10]', async (_case, bytes, headers) => {
     const ann = await person()
     const before = await traces()
@@ -53,6 +52,13 @@ describe('what is no picture', () => {
     expect(JSON.stringify(downloads)).not.toContain('script')
     await waitUntilIdle()
     expect(await traces()).toEqual(before)
+  })
+
+  test('[FR-43] an empty file is told to be empty', async () => {
+    const ann = await person()
+    pages['/nothing'] = image(Buffer.alloc(0))
+    const { downloads } = await download(ann, [at('/nothing')])
+    expect(downloads).toMatchObject([{ state: 'failed', reason: 'file_empty', message: '文件是空的', photo: null }])
   })
 
   test('G86 a picture without a type is one all the same', async () => {

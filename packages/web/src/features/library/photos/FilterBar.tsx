@@ -1,12 +1,8 @@
 import { NativeSelect } from '@mantine/core'
-import { Search } from 'lucide-react'
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroup } from '#data/content/site.ts'
 import { MenuChip } from '#ui/overlay/MenuChip.tsx'
-import { IconButton } from '#ui/layout/IconButton.tsx'
-import { SearchField } from '#ui/table/SearchField.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './photo-filters.ts'
 import classes from './FilterBar.module.css'
@@ -19,16 +15,6 @@ interface Props {
   state: ListState
   /** Receives the new state; `isTyped` replaces the history entry instead of adding one per keystroke. */
   onState: (state: ListState, isTyped?: boolean) => void
-}
-
-/** Imperative API of the filters for their page. */
-export interface FilterBarHandle {
-  /** Opens the search field and selects its text. */
-  focusSearch: () => void
-}
-
-interface LineProps extends Props {
-  ref?: Ref<FilterBarHandle>
 }
 
 const sorts = ['taken_newest', 'taken_oldest', 'uploaded_newest', 'uploaded_oldest'] as const
@@ -91,43 +77,13 @@ function Chips({ state, onState }: Props) {
   )
 }
 
-/** Search field, filter chips and sort order of the list. On phones the field opens on demand, to leave room for photos. */
-export function FilterBar({ state, onState, ref }: LineProps) {
+/** Filter chips and sort order of the list; the header has the search. */
+export function FilterBar({ state, onState }: Props) {
   const { t } = useTranslation('photos')
-  const field = useRef<HTMLDivElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const typed = typedOf(state)
-  const isOpen = isAsked || typed !== ''
-  const focusSearch = () => {
-    // The field has to be visible before it can take the focus, and phones open their keyboard only within the tap.
-    flushSync(() => setAsked(true))
-    field.current!.querySelector('input')!.select()
-  }
-  useImperativeHandle(ref, () => ({ focusSearch }))
   return (
     <search className={classes.line} aria-label={t('filters.title')}>
-      <div ref={field} className={classes.search} data-open={isOpen || undefined}>
-        <SearchField
-          label={t('search')}
-          placeholder={t('search_example')}
-          value={typed}
-          onSearch={(text) => onState(withTyped(state, text), true)}
-        />
-      </div>
-      <div className={classes.rest}>
-        <IconButton
-          className={classes.opener}
-          variant="default"
-          radius="xl"
-          label={t('search')}
-          aria-expanded={isOpen}
-          onClick={() => (isAsked && typed === '' ? setAsked(false) : focusSearch())}
-        >
-          <Search size={16} />
-        </IconButton>
-        <Sort state={state} onState={onState} />
-        <Chips state={state} onState={onState} />
-      </div>
+      <Chips state={state} onState={onState} />
+      <Sort state={state} onState={onState} />
     </search>
   )
 }

@@ -40,7 +40,7 @@ import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { usePhotos } from '#data/library/use-photos.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import { FilterBar, type FilterBarHandle } from './FilterBar.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { readPhotosSearch } from '#data/library/search-params.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 
@@ -321,7 +321,6 @@ export function PhotosPage() {
   const chosen = useGallerySelection('photos', photos)
   const gallery = useRef<GalleryHandle>(null)
   const { deleteChosen, remove, question } = usePhotoDeletion(photos, chosen, gallery)
-  const filters = useRef<FilterBarHandle>(null)
   const [isHelpOpen, help] = useDisclosure()
   useProvidePageSearch({
     label: t('search'),
@@ -330,7 +329,6 @@ export function PhotosPage() {
     onSearch: (typed) => show(withTyped(state, typed), true),
   })
   usePageKeys({
-    onSearch: () => filters.current?.focusSearch(),
     onDate: () => gallery.current?.goToDate(),
     onHelp: help.open,
   })
@@ -339,7 +337,7 @@ export function PhotosPage() {
   return (
     <>
       <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
-      <FilterBar ref={filters} state={state} onState={show} />
+      <FilterBar state={state} onState={show} />
       <Found state={state} count={isPlaceholderData ? undefined : count} />
       {isPending && <GallerySkeleton />}
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
