@@ -92,6 +92,7 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   'settings-sections': 'settings',
   'image-policy': 'settings',
   'remote-downloads': 'uploads',
+  activity: 'uploads',
   providers: 'users',
   editor: 'viewer',
 }

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import classes from './ArchiveDownload.module.css'
 import type { ArchiveFailure } from '#data/api/archive-failure.ts'
-import type { ArchiveDownloadController, ArchiveState } from './use-archive-download.ts'
+import { type ArchiveDownloadController, type ArchiveState, describeArchiveFailure } from './use-archive-download.ts'
 
 function Preparing({ count }: { count: number }) {
   const { t } = useTranslation('archives')
@@ -52,21 +52,11 @@ function Ready({ archive: { url, name, bytes, photos, failed } }: { archive: Arc
   )
 }
 
-const words = {
-  empty: 'none',
-  unreadable: 'all_failed',
-  other: 'failed',
-  refused: 'failed',
-} as const satisfies Record<ArchiveFailure['reason'], string>
-
-const Failed = ({ failure: { reason, message } }: { failure: ArchiveFailure }) => {
-  const { t } = useTranslation('archives')
-  return (
-    <Alert color={reason === 'empty' ? 'blue' : 'red'} role="alert">
-      {message ?? t(words[reason])}
-    </Alert>
-  )
-}
+const Failed = ({ failure }: { failure: ArchiveFailure }) => (
+  <Alert color={failure.reason === 'empty' ? 'blue' : 'red'} role="alert">
+    {describeArchiveFailure(failure)}
+  </Alert>
+)
 
 function Step({ state }: { state: ArchiveState }) {
   if (state.step === 'preparing') return <Preparing count={state.count} />
@@ -79,12 +69,17 @@ const failureIn = (state: ArchiveState | null) => (state?.step === 'failed' ? st
  * Dialog for an archive download: progress, size, and the number of photos that failed. Used by albums, selections and
  * shares.
  */
-export function ArchiveDownload({ download: { state, retry, close } }: { download: ArchiveDownloadController }) {
+export function ArchiveDownload({
+  download: { state, canHide, retry, hide, close },
+}: {
+  download: ArchiveDownloadController
+}) {
   const { t } = useTranslation(['archives', 'app'])
   const failure = failureIn(state)
   const isBroken = failure !== null && failure.reason !== 'empty'
+  const isPreparing = state?.step === 'preparing'
   return (
-    <Dialog opened={state !== null} onClose={close} title={t(isBroken ? 'archives:download_failed' : 'archives:title')}>
+    <Dialog opened={state !== null} onClose={hide} title={t(isBroken ? 'archives:download_failed' : 'archives:title')}>
       <div className={classes.body}>
         {state && <Step state={state} />}
         <Group justify="flex-end" gap="xs">
@@ -94,8 +89,9 @@ export function ArchiveDownload({ download: { state, retry, close } }: { downloa
             </Button>
           )}
           <Button variant="default" onClick={close} data-autofocus>
-            {t(state?.step === 'preparing' ? 'app:cancel' : 'app:close')}
+            {t(isPreparing ? 'app:cancel' : 'app:close')}
           </Button>
+          {isPreparing && canHide && <Button onClick={hide}>{t('archives:hide')}</Button>}
         </Group>
       </div>
     </Dialog>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { listActivities } from '#lib/state/activities.ts'
 import { requestInBatches } from './bulk-requests.ts'
 
 const ids = [1, 2, 3, 4, 5]
@@ -24,5 +25,27 @@ describe('what is done in parts', () => {
       send: (part) => (part.includes(3) ? Promise.reject(refusal) : Promise.resolve()),
     })
     expect(result).toEqual({ done: [1, 2], error: refusal })
+  })
+
+  it('[FR-45] is listed with its progress while several calls are under way, and stops where it is cancelled', async () => {
+    const activity = { kind: 'restore', to: '/user/trash', canCancel: true } as const
+    const seen: unknown[] = []
+    const result = await requestInBatches(ids, {
+      batchSize: 2,
+      activity,
+      async send(part) {
+        const [listed] = listActivities()
+        seen.push(listed?.count)
+        if (part.includes(3)) listed?.cancel?.()
+      },
+    })
+    expect(seen).toEqual([
+      { done: 0, total: 5 },
+      { done: 2, total: 5 },
+    ])
+    expect(result).toEqual({ done: [1, 2, 3, 4], error: null })
+    expect(listActivities()).toEqual([])
+    await requestInBatches([1, 2], { batchSize: 2, activity, send: async () => seen.push(listActivities().length) })
+    expect(seen.at(-1)).toBe(0)
   })
 })

@@ -31,8 +31,16 @@ function useAlbumMutation<T, A>(mutationFn: (input: T) => Promise<A>) {
 }
 
 /** Sends photo ids in sequential batches of the size that an album call accepts. */
-async function sendInAlbumBatches(ids: number[], send: (part: number[]) => Promise<unknown>) {
-  const { error } = await requestInBatches(ids, { batchSize: limits.album.photosPerCall, send })
+async function sendInAlbumBatches(
+  ids: number[],
+  send: (part: number[]) => Promise<unknown>,
+  activity?: { kind: 'add'; to: string },
+) {
+  const { error } = await requestInBatches(ids, {
+    batchSize: limits.album.photosPerCall,
+    send,
+    ...(activity && { activity }),
+  })
   if (error) throw error
 }
 
@@ -50,7 +58,10 @@ async function addToAlbum({ album, ids }: AlbumAddition) {
   if (published === null) return null
   const known = isAsked ? album.id : album
   const id = typeof known === 'number' ? known : (await api('POST /user/albums', { body: known })).id
-  await sendInAlbumBatches(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }))
+  await sendInAlbumBatches(ids, (body) => api('POST /user/albums/{id}/photos', { params: { id }, body }), {
+    kind: 'add',
+    to: `/user/albums/${id}`,
+  })
   await publishPhotos(published)
   return id
 }

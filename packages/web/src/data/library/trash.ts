@@ -7,11 +7,35 @@ import { requestInBatches, type BatchResult } from '#data/api/bulk-requests.ts'
 import { profileQuery } from '#data/identity/session.ts'
 import type { GallerySource } from './gallery-source.ts'
 
+interface TrashCall {
+  list: PhotoListIds
+  /** Screen that shows the photos. */
+  to: string
+  canCancel: boolean
+  send: (ids: number[]) => Promise<unknown>
+}
+
 const trashCalls = {
-  delete: { list: 'photos', send: (body: number[]) => api('DELETE /user/photos', { body }) },
-  restore: { list: 'trash', send: (body: number[]) => api('POST /user/trash/restore', { body }) },
-  purge: { list: 'trash', send: (body: number[]) => api('DELETE /user/trash', { body }) },
-} as const satisfies Record<string, { list: PhotoListIds; send: (ids: number[]) => Promise<unknown> }>
+  // A deletion is undone rather than cancelled, as its notice offers.
+  delete: {
+    list: 'photos',
+    to: '/user/photos',
+    canCancel: false,
+    send: (body: number[]) => api('DELETE /user/photos', { body }),
+  },
+  restore: {
+    list: 'trash',
+    to: '/user/trash',
+    canCancel: true,
+    send: (body: number[]) => api('POST /user/trash/restore', { body }),
+  },
+  purge: {
+    list: 'trash',
+    to: '/user/trash',
+    canCancel: true,
+    send: (body: number[]) => api('DELETE /user/trash', { body }),
+  },
+} as const satisfies Record<string, TrashCall>
 
 /** Removes photos from every cached index, including those not on screen. */
 async function removeFromIndex(client: QueryClient, list: PhotoListIds, ids: number[]) {
@@ -25,15 +49,11 @@ async function removeFromIndex(client: QueryClient, list: PhotoListIds, ids: num
  * Removes photos from their list optimistically and restores them if the server rejects the call. Other photos with a
  * pending removal stay hidden.
  */
-async function runTrashAction(
-  client: QueryClient,
-  kind: keyof typeof trashCalls,
-  ids: number[],
-  onProgress?: (done: number) => void,
-): Promise<BatchResult> {
-  const { list, send } = trashCalls[kind]
+async function runTrashAction(client: QueryClient, kind: keyof typeof trashCalls, ids: number[]): Promise<BatchResult> {
+  const { list, to, canCancel, send } = trashCalls[kind]
   hidePhotos(list, ids)
-  const result = await requestInBatches(ids, { batchSize: limits.photo.idsPerCall, send, onProgress })
+  const activity = { kind, to, canCancel }
+  const result = await requestInBatches(ids, { batchSize: limits.photo.idsPerCall, send, activity })
   await removeFromIndex(client, list, result.done)
   unhidePhotos(list, ids)
   for (const name of ['photos', 'albums', 'trash']) void client.invalidateQueries({ queryKey: [name] })
@@ -41,16 +61,14 @@ async function runTrashAction(
   return result
 }
 
-type ProgressListener = (done: number) => void
-
 export function useTrash() {
   const client = useQueryClient()
   return {
     moveToTrash: (ids: number[]) => runTrashAction(client, 'delete', ids),
     /** Restores photos to where they were. */
-    restore: (ids: number[], onProgress?: ProgressListener) => runTrashAction(client, 'restore', ids, onProgress),
+    restore: (ids: number[]) => runTrashAction(client, 'restore', ids),
     /** Deletes photos permanently. */
-    purge: (ids: number[], onProgress?: ProgressListener) => runTrashAction(client, 'purge', ids, onProgress),
+    purge: (ids: number[]) => runTrashAction(client, 'purge', ids),
   }
 }
 

@@ -18,6 +18,8 @@ interface StoredPreferences {
   linkFormat: string
   /** Options of the last upload, for the next one. */
   uploadChoices: string
+  /** Set while downloads from URLs are under way, which this browser has started or seen. */
+  hasDownloads: string
 }
 
 type PreferenceName = keyof StoredPreferences

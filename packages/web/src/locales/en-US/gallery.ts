@@ -45,6 +45,7 @@ export const texts: Translation<typeof master> = {
     preparing_one: 'Preparing {count, number} photo…',
     preparing_other: 'Preparing {count, number} photos…',
     preparing_hint: 'Checking files. This won’t take long.',
+    hide: 'Continue in background',
     facts_one: '{count, number} photo, {size}',
     facts_other: '{count, number} photos, {size}',
     begun: 'Your download has started. If it’s interrupted, your browser can resume it.',

@@ -248,7 +248,6 @@ export const texts: Translation<typeof master> = {
     failed: 'Couldn’t load the trash',
     restore: {
       action: 'Restore',
-      progress: 'Restoring: {done} of {total}',
       done_one: 'Photo restored',
       done_other: '{count, number} photos restored',
       failed_one: 'Couldn’t restore the photo',
@@ -259,7 +258,6 @@ export const texts: Translation<typeof master> = {
       count_one: 'Delete {count, number} photo forever',
       count_other: 'Delete {count, number} photos forever',
       hint: 'The files are permanently deleted. This can’t be undone. It doesn’t free storage, because trash doesn’t count toward it.',
-      progress: 'Deleting forever: {done} of {total}',
       done_one: 'Photo permanently deleted',
       done_other: '{count, number} photos permanently deleted',
       failed_one: 'Couldn’t delete the photo',

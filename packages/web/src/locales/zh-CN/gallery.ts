@@ -41,6 +41,7 @@ export const texts = {
     title: '打包下载',
     preparing_other: '正在准备 {count, number} 张图片…',
     preparing_hint: '逐一检查文件，很快就好。',
+    hide: '在后台继续',
     facts_other: '{count, number} 张图片，{size}',
     begun: '浏览器已开始下载，中断后可以继续。',
     again: '没有开始？点这里下载',

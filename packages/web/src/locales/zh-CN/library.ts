@@ -225,7 +225,6 @@ export const texts = {
     failed: '回收站加载失败',
     restore: {
       action: '恢复',
-      progress: '正在恢复：{done} / {total}',
       done_other: '已恢复 {count, number} 张图片',
       failed_other: '{count, number} 张图片恢复失败',
     },
@@ -233,7 +232,6 @@ export const texts = {
       action: '永久删除',
       count_other: '永久删除 {count, number} 张图片',
       hint: '图片文件会被永久删除，此操作无法撤销。回收站不占用存储空间，因此不会释放空间。',
-      progress: '正在永久删除：{done} / {total}',
       done_other: '已永久删除 {count, number} 张图片',
       failed_other: '{count, number} 张图片删除失败',
     },

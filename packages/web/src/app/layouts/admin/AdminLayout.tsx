@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ExternalLink, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ActivityButton } from '#components/transfers/ActivityButton.tsx'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -54,8 +55,9 @@ export function AdminLayout() {
             {t('nav.to_site')}
           </ButtonLink>
           <div className={classes.tools}>
-            <LanguageMenu />
-            <ThemeMenu />
+            <ActivityButton />
+            <LanguageSwitch />
+            <ThemeToggle />
             <AccountMenu profile={profile} />
           </div>
         </header>

@@ -4,6 +4,7 @@ import { Bell, PanelLeftClose, PanelLeftOpen, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import classes from './TopBar.module.css'
 import type { Profile } from '@imagora/contract'
+import { ActivityButton } from '#components/transfers/ActivityButton.tsx'
 import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { submitFiles } from '#lib/state/file-intake.ts'
 import { setSidebarOpen, useIsSidebarOpen } from '#lib/preferences/preferences.ts'
@@ -42,6 +43,7 @@ export function TopBar({ profile }: { profile: Profile }) {
         <Button className={classes.wide} leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
           {t('nav.upload')}
         </Button>
+        <ActivityButton />
         <IconLink to="/notices" label={t('nav.notices')} className={classes.wide}>
           <Bell size={20} />
         </IconLink>

@@ -142,24 +142,15 @@ function TrashBar({ chosen, total, onRestore, onPurge }: Props) {
   )
 }
 
-/** Number of photos from which more than one call is needed and the progress is shown. */
-const toldFrom = 1001
-
 /** Restores or permanently deletes photos, and shows the result. */
 function useTrashActions() {
   const { t } = useTranslation('trash')
-  const formats = useFormats()
   const trash = useTrash()
 
   const act = async (kind: 'restore' | 'purge', ids: number[]) => {
-    const total = formats.number(ids.length)
-    const tell = (done: number) =>
-      notices.progress({ id: 'trash', message: t(`${kind}.progress`, { done: formats.number(done), total }) })
     // The notification of the previous attempt is outdated.
     notices.hide('trash_failed')
-    if (ids.length >= toldFrom) tell(0)
-    const { done, error } = await trash[kind](ids, ids.length >= toldFrom ? tell : undefined)
-    notices.hide('trash')
+    const { done, error } = await trash[kind](ids)
     if (done.length > 0) notices.success({ message: t(`${kind}.done`, { count: done.length }) })
     if (!error) return
     const title = t(`${kind}.failed`, { count: ids.length - done.length })

@@ -134,7 +134,7 @@ export function ShareView({ share }: { share: OpenShare }) {
   const { slug } = share
   const list = usePhotosOf(slug, sort)
   const gallery = useRef<GalleryHandle>(null)
-  const download = useArchiveDownload()
+  const download = useArchiveDownload({ canHide: false })
   const [asked, ask] = useState<SharePageModalRequest | null>(null)
   // A share that accepts uploads must be ready for dropped files at any time.
   const hasLayers = useWasEverTrue(share.uploads !== 'off' || asked !== null || download.state !== null)

@@ -23,6 +23,10 @@ import { toUploadBody, isPast, defaultUploadChoices } from '#features/uploads/up
 import { albumChoiceQuery, useCreateAlbum } from '#data/library/albums.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { useProfile, profileQuery } from '#data/identity/session.ts'
+import { preferences } from '#lib/preferences/preferences.ts'
+import { useActivity } from '#lib/state/activities.ts'
+import { requestUrlDialog } from '#lib/state/file-intake.ts'
+import { notices } from '#ui/feedback/notices.tsx'
 import { useConfigs, useGroup } from '#data/content/site.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -197,11 +201,47 @@ function useFreshPhotos(downloads: RemoteDownload[]) {
   }, [done, client])
 }
 
+/**
+ * Lists the batch among the operations under way, and tells its end if the dialog is closed. A mark in this browser
+ * makes a reload look for it again.
+ */
+function useBatchActivity(downloads: RemoteDownload[] | undefined, isOpen: boolean) {
+  const { t } = useTranslation('remote-downloads')
+  const cancel = useDownloadAction('cancel')
+  const unfinished = downloads?.filter(isDownloadUnfinished) ?? []
+  const total = downloads?.length ?? 0
+  const done = total - unfinished.length
+  const isRunning = unfinished.length > 0
+  useActivity(
+    'downloads',
+    isRunning
+      ? {
+          share: done / total,
+          count: { done, total },
+          open: requestUrlDialog,
+          cancel: () => cancel.mutate(idsOf(unfinished)),
+        }
+      : null,
+  )
+  const wasRunning = useRef(false)
+  const isKnown = downloads !== undefined
+  useEffect(() => {
+    if (isKnown) preferences.set('hasDownloads', isRunning ? 'true' : null)
+    if (wasRunning.current && !isRunning && !isOpen) {
+      const action = { label: t('show'), onAct: requestUrlDialog }
+      notices.info({ id: 'remote_downloads', message: t('finished'), action })
+    }
+    wasRunning.current = isRunning
+  }, [isKnown, isRunning, isOpen, t])
+}
+
 /** Adds URLs and shows their progress; closing the dialog does not stop the downloads. */
 export function DownloadDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('remote-downloads')
-  const { data: batch } = useQuery({ ...newestBatchQuery, enabled: opened })
+  // The batch is followed while the dialog is closed, too.
+  const { data: batch } = useQuery(newestBatchQuery)
   useFreshPhotos(batch?.downloads ?? [])
+  useBatchActivity(batch === undefined ? undefined : (batch?.downloads ?? []), opened)
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')}>
       <div className={classes.dialog}>

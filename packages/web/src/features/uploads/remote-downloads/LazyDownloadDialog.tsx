@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
+import { preferences } from '#lib/preferences/preferences.ts'
 import { registerUrlDialog } from '#lib/state/file-intake.ts'
 
 // The dialog loads when it is first opened.
@@ -13,7 +14,10 @@ const DownloadDialog = lazy(async () => {
 
 /** Mounts the download dialog, which any part of the app can open. */
 export function LazyDownloadDialog() {
-  const [shown, setShown] = useState<'never' | 'open' | 'closed'>('never')
+  // Downloads that were under way before a reload are followed again.
+  const [shown, setShown] = useState<'never' | 'open' | 'closed'>(() =>
+    preferences.get('hasDownloads') === null ? 'never' : 'closed',
+  )
   useEffect(() => {
     registerUrlDialog(() => setShown('open'))
     return () => registerUrlDialog(() => {})

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useTimeLeft } from '#components/transfers/use-time-left.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import type { Totals } from './engine/upload-queue.ts'
@@ -9,17 +10,6 @@ import classes from './UploadPanel.module.css'
 import { useUploaderState, useTotals } from './use-uploads.ts'
 
 const openOf = ({ counts }: Totals) => counts.waiting + counts.uploading + counts.paused
-
-/** Returns a formatter of durations in seconds, rounded to a meaningful unit. */
-function useDuration() {
-  const { i18n } = useTranslation()
-  return (seconds: number) => {
-    const [unit, size] =
-      seconds < 60 ? (['second', 1] as const) : seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const)
-    const format = new Intl.NumberFormat(i18n.language, { style: 'unit', unit, unitDisplay: 'short' })
-    return format.format(Math.ceil(seconds / size))
-  }
-}
 
 /** Screen reader announcements at each quarter and at the end. */
 function Announcement({ totals }: { totals: Totals }) {
@@ -93,12 +83,12 @@ function Standing({ totals: { counts, all }, isOver }: { totals: Totals; isOver:
 function Flow({ totals: { bytes, sent, counts } }: { totals: Totals }) {
   const { t } = useTranslation('uploads')
   const formats = useFormats()
-  const duration = useDuration()
+  const timeLeft = useTimeLeft()
   const { pace, isHeld } = useUploaderState()
   const isFlowing = counts.uploading > 0 && !isHeld && pace.speed > 0
   const words = [
     isFlowing && t('speed', { speed: formats.bytes(pace.speed) }),
-    isFlowing && pace.left !== undefined && t('time_left', { time: duration(pace.left) }),
+    isFlowing && pace.left !== undefined && t('time_left', { time: timeLeft(pace.left) }),
     `${formats.bytes(sent)} / ${formats.bytes(bytes)}`,
   ]
   return <span>{words.filter(Boolean).join(' · ')}</span>

@@ -7,6 +7,7 @@ import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './UploadPanel.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#data/identity/session.ts'
+import { useActivity } from '#lib/state/activities.ts'
 import { UploadList } from './UploadList.tsx'
 import { uploader } from './engine/uploader.ts'
 import { useUploaderState, useTotals } from './use-uploads.ts'
@@ -111,6 +112,24 @@ function useConnection() {
   }, [])
 }
 
+/** Lists the queue among the operations under way while it is running. */
+function useUploadActivity(open: () => void) {
+  const { all, bytes, sent, counts } = useTotals()
+  const { isHeld } = useUploaderState()
+  const isRunning = !isHeld && counts.waiting + counts.uploading > 0
+  useActivity(
+    'uploads',
+    isRunning
+      ? {
+          share: bytes > 0 ? sent / bytes : 0,
+          count: { done: counts.success, total: all },
+          open,
+          cancel: () => uploader.dispatchAll('cancel'),
+        }
+      : null,
+  )
+}
+
 function Pill({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('uploads')
   const { all, counts } = useTotals()
@@ -140,6 +159,7 @@ interface Props {
 export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
   const { counts } = useTotals()
   const { unkept } = useUploaderState()
+  useUploadActivity(onOpen)
   useFreshLists(counts.success)
   // Waiting files are restored after a reload, unless the browser storage had no capacity for them.
   useLeaveWarning(counts.uploading > 0 || unkept > 0)

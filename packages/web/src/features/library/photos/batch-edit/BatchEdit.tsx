@@ -161,14 +161,17 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     isBusy.current = true
     setSending(true)
     setErrors({})
-    const result = await requestInBatches(ids.slice(done), {
+    const left = ids.slice(done)
+    const result = await requestInBatches(left, {
       batchSize: limits.photo.idsPerCall,
+      activity: { kind: 'edit', to: '/user/photos', canCancel: true },
       send: (part) => updatePhotos(part, changes),
       onProgress: (count) => setDone(done + count),
     })
+    const isCancelled = result.error === null && result.done.length < left.length
     const error =
       result.error ??
-      (await publishPhotos(published).then(
+      (await publishPhotos(isCancelled ? [] : published).then(
         () => null,
         (failure: unknown) => failure,
       ))
@@ -178,7 +181,7 @@ function useBatchEdit(ids: number[], fields: string[], onFailed: (message: strin
     }
     setSending(false)
     isBusy.current = false
-    return error === null
+    return error === null && !isCancelled
   }
 
   return { done, isSending, errors, ask, send }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createTimeEstimator, listActivities, startActivity } from './activities.ts'
+
+test('[FR-45] the time left is told once it is meaningful, and follows the rate smoothly', () => {
+  const estimate = createTimeEstimator()
+  expect([0, 1000, 2000].map((at) => estimate(at, at / 100_000))).toEqual([undefined, undefined, undefined])
+  expect(estimate(3000, 0.03)).toBeCloseTo(97)
+  // A step at half the rate shifts the estimate, but does not double it.
+  const slower = estimate(5000, 0.04)!
+  expect(slower).toBeGreaterThan(97)
+  expect(slower).toBeLessThan(150)
+  // Without progress the estimate stays.
+  expect(estimate(9000, 0.04)).toBeCloseTo(slower)
+})
+
+test('[FR-45] progress that falls back is estimated anew', () => {
+  const estimate = createTimeEstimator()
+  for (const at of [0, 1000, 2000, 3000]) estimate(at, at / 10_000)
+  expect(estimate(4000, 0.1)).toBeUndefined()
+})
+
+test('[FR-45] operations are listed in the order they began, each until its end', () => {
+  const first = startActivity('archive', { share: null })
+  const second = startActivity('edit', { share: 0, count: { done: 0, total: 2000 } })
+  second.update({ share: 0.5, count: { done: 1000, total: 2000 } })
+  expect(listActivities()).toMatchObject([
+    { kind: 'archive', share: null, secondsLeft: undefined },
+    { kind: 'edit', share: 0.5, count: { done: 1000, total: 2000 } },
+  ])
+  first.end()
+  expect(listActivities()).toHaveLength(1)
+  second.end()
+  expect(listActivities()).toEqual([])
+})
