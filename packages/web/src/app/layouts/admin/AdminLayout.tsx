@@ -56,8 +56,8 @@ export function AdminLayout() {
           </ButtonLink>
           <div className={classes.tools}>
             <ActivityButton />
-            <LanguageSwitch />
-            <ThemeToggle />
+            <LanguageMenu />
+            <ThemeMenu />
             <AccountMenu profile={profile} />
           </div>
         </header>
