@@ -80,6 +80,7 @@ async function goBackAndClose(page: Page, text: Words) {
   await page.mouse.dblclick(...place)
   await expect(brightness).toHaveValue('0')
 
+  await page.getByRole('tab', { name: text.crop }).click()
   await page.getByRole('button', { name: text.left }).click()
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: text.asks })

@@ -1,5 +1,5 @@
 import { Button, Alert } from '@mantine/core'
-import { ChevronLeft, ChevronRight, Redo2, Undo2, X } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Keyboard, Redo2, Undo2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Editor.module.css'
@@ -9,10 +9,13 @@ import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { EditingError, renderInWorker } from './worker/worker-client.ts'
 import { type Edits, isEdited } from './model/edits.ts'
 import { withExtension } from './model/output-formats.ts'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { findToolByKey, type Tool } from './model/tools.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '#ui/overlay/Modal.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
+import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
+import { EditorShortcuts } from './EditorShortcuts.tsx'
 import { EditorWorkspace } from './EditorWorkspace.tsx'
 
 interface EditorHeadProps {
@@ -20,6 +23,7 @@ interface EditorHeadProps {
   progress: { at: number; all: number } | null
   onDone: () => void
   onClose: () => void
+  onHelp: () => void
 }
 
 function Pager({ editing: { pictures, index, setIndex } }: Pick<EditorHeadProps, 'editing'>) {
@@ -42,7 +46,7 @@ function Pager({ editing: { pictures, index, setIndex } }: Pick<EditorHeadProps,
 }
 
 /** Title, pager, undo and redo, and the done button. */
-function EditorHeader({ editing, progress, onDone, onClose }: EditorHeadProps) {
+function EditorHeader({ editing, progress, onDone, onClose, onHelp }: EditorHeadProps) {
   const { t } = useTranslation(['editor', 'app'])
   const { pictures, index, history } = editing
   const place = pictures.length > 1 ? t('editor:place', { at: index + 1, all: pictures.length }) : ''
@@ -59,6 +63,9 @@ function EditorHeader({ editing, progress, onDone, onClose }: EditorHeadProps) {
       </h2>
       {progress ? null : <Pager editing={editing} />}
       <div className={classes.ends}>
+        <IconButton size={44} className={classes.help!} label={t('editor:shortcuts')} onClick={onHelp}>
+          <Keyboard size={20} />
+        </IconButton>
         <IconButton
           size={44}
           label={t('editor:undo')}
@@ -159,6 +166,23 @@ function handleUndoKeys(event: KeyboardEvent, { undo, redo }: EditSession) {
   else undo()
 }
 
+const textInputTypes = new Set(['text', 'number', 'color'])
+
+/** Returns whether the letters pressed here are meant for the focused field. */
+const isTextField = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && textInputTypes.has(target.type))
+
+/** Removes the scrollbar of the page and its gutter, which would remain as a strip beside the editor. */
+function useFullWidth() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.editing = ''
+    return () => {
+      delete dataset.editing
+    }
+  }, [])
+}
+
 /** Returns focus to the previously focused element when the editor unmounts. */
 function useFocusBack() {
   // The element is read during render, because focus is already inside the editor by the first effect.
@@ -176,21 +200,34 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const { t } = useTranslation('editor')
   const isMobile = useIsMobile()
   useFocusBack()
+  useFullWidth()
+  const areKeysOn = useAreViewerKeysOn()
+  const [tool, setTool] = useState<Tool>('crop')
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
   const editing = useEditSession(pictures, start)
   const { saveEdits, progress, error } = useSaveEdits(onDone)
   const [isLeaving, setIsLeaving] = useState(false)
   const { changedPictures } = editing
   const handleClose = () => (changedPictures.length > 0 ? setIsLeaving(true) : onClose())
 
+  function handleKeys(event: KeyboardEvent) {
+    if (progress) return
+    handleUndoKeys(event, editing)
+    if (!areKeysOn || isTextField(event.target)) return
+    if (event.key === '?') setIsHelpOpen(true)
+    setTool(findToolByKey(event) ?? tool)
+  }
+
   return (
     <Modal kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole editor, whatever has the focus */}
-      <div className={classes.editor} onKeyDown={(event) => !progress && handleUndoKeys(event, editing)}>
+      <div className={classes.editor} tabIndex={-1} onKeyDown={handleKeys}>
         <EditorHeader
           editing={editing}
           progress={progress}
           onDone={() => (changedPictures.length > 0 ? void saveEdits(changedPictures) : onClose())}
           onClose={handleClose}
+          onHelp={() => setIsHelpOpen(true)}
         />
         {error && (
           <Alert color="red" className={classes.error}>
@@ -199,9 +236,10 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
         )}
         {/* The workspace is inert while images are written, so that edits cannot change in between. */}
         <div className={classes.held} inert={progress !== null}>
-          <EditorWorkspace key={editing.index} editing={editing} />
+          <EditorWorkspace key={editing.index} editing={editing} tool={tool} onTool={setTool} />
         </div>
       </div>
+      {isHelpOpen && <EditorShortcuts onClose={() => setIsHelpOpen(false)} />}
       {/* The dialog is mounted on demand; a mounted one would receive the same Escape key that opened it. */}
       {isLeaving && (
         <ConfirmDialog

@@ -1,7 +1,8 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Edits, ImageSize } from './model/edits.ts'
-import { getCropBox, fitInto } from './model/geometry.ts'
+import { drawAnnotations } from './model/draw-annotations.ts'
+import { getCropBox, fitInto, getTransformMatrix } from './model/geometry.ts'
 import type { OpenedImage } from './worker/worker-messages.ts'
 import { createPreview } from './preview.ts'
 import classes from './EditorCanvas.module.css'
@@ -27,14 +28,25 @@ interface CanvasProps {
   onLost: () => void
 }
 
+/** Draws the annotations with the pixels of the preview, as they are drawn in the result. */
+function drawOverlay(overlay: HTMLCanvasElement, { width, height }: ImageSize, { size }: OpenedImage, edits: Edits) {
+  // Setting the size clears the canvas.
+  overlay.width = width
+  overlay.height = height
+  const matrix = getTransformMatrix(size, edits, width / getCropBox(size, edits).width)
+  drawAnnotations(overlay.getContext('2d')!, edits.annotations, matrix, size)
+}
+
 function Preview({ opened, edits, onLost }: CanvasProps) {
   const { t } = useTranslation('editor')
   const canvas = useRef<HTMLCanvasElement>(null)
+  const overlay = useRef<HTMLCanvasElement>(null)
   const draw = useRef<ReturnType<typeof createPreview>>(null)
   // A layout effect draws before the frame is painted; a plain effect would lag one frame behind a drag.
   useLayoutEffect(() => {
     draw.current ??= createPreview(canvas.current!)
     draw.current(opened, edits)
+    drawOverlay(overlay.current!, canvas.current!, opened, edits)
   }, [opened, edits])
   useEffect(() => {
     const drawn = canvas.current!
@@ -42,8 +54,11 @@ function Preview({ opened, edits, onLost }: CanvasProps) {
     return () => drawn.removeEventListener('webglcontextlost', onLost)
   }, [onLost])
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img shows files, this is drawn
-    <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('preview')} />
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an img shows files, this is drawn */}
+      <canvas ref={canvas} className={classes.canvas} role="img" aria-label={t('preview')} />
+      <canvas ref={overlay} className={classes.overlay} aria-hidden />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { colorPixels, getColorFactors, shader } from './worker/color.ts'
+import type { Redaction } from './model/annotations.ts'
 import type { Edits, ImageSize } from './model/edits.ts'
 import { getCropBox, getTransformMatrix, scaleFor, toSourcePoint } from './model/geometry.ts'
 import type { OpenedImage } from './worker/worker-messages.ts'
@@ -122,4 +123,35 @@ export function createPreview(canvas: HTMLCanvasElement): Draw {
     if (canvas.height !== height) canvas.height = height
     draw(opened, edits)
   }
+}
+
+/** Side of the sample in pixels; its outermost pixels lie around the area. */
+const SAMPLE_SIDE_PX = 12
+/** Steps of a channel, so that a small move does not change the colour of a mosaic. */
+const SAMPLE_STEP = 5
+
+/** Returns the average colour around an area, never of what is in it. */
+export function sampleSurroundings({ proxy, region }: OpenedImage, edits: Edits, area: Redaction) {
+  const canvas = document.createElement('canvas')
+  canvas.width = SAMPLE_SIDE_PX
+  canvas.height = SAMPLE_SIDE_PX
+  const context = canvas.getContext('2d', { willReadFrequently: true })!
+  const inner = SAMPLE_SIDE_PX - 4
+  context.setTransform(inner / area.width, 0, 0, inner / area.height, SAMPLE_SIDE_PX / 2, SAMPLE_SIDE_PX / 2)
+  context.rotate(-area.angle)
+  context.translate(-area.center.x, -area.center.y)
+  context.drawImage(proxy, region.left, region.top, region.width, region.height)
+  const { data } = context.getImageData(0, 0, SAMPLE_SIDE_PX, SAMPLE_SIDE_PX)
+  colorPixels(data, getColorFactors(edits))
+  const sums = [0, 0, 0]
+  let count = 0
+  for (let at = 0; at < data.length; at += 4) {
+    const [x, y] = [(at / 4) % SAMPLE_SIDE_PX, Math.floor(at / 4 / SAMPLE_SIDE_PX)]
+    const isRim = x === 0 || y === 0 || x === SAMPLE_SIDE_PX - 1 || y === SAMPLE_SIDE_PX - 1
+    if (!isRim || data[at + 3]! < 128) continue
+    for (const channel of sums.keys()) sums[channel]! += data[at + channel]!
+    count += 1
+  }
+  const channels = sums.map((sum) => (count === 0 ? 128 : Math.round(sum / count / SAMPLE_STEP) * SAMPLE_STEP))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

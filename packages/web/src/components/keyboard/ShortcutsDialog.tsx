@@ -12,17 +12,17 @@ interface KeyLine {
 }
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
-const command = isApple ? '⌘' : 'Ctrl'
+export const COMMAND_KEY = isApple ? '⌘' : 'Ctrl'
 
 const gridKeys = {
   move: ['←', '↑', '→', '↓'],
   row: ['Home', 'End'],
-  ends: [command, 'Home', 'End'],
+  ends: [COMMAND_KEY, 'Home', 'End'],
   page: ['PgUp', 'PgDn'],
   open: ['Enter'],
   choose: ['Space', 'X'],
   range: ['Shift', '↑', '↓'],
-  all: [command, 'A'],
+  all: [COMMAND_KEY, 'A'],
   delete: ['Delete'],
   clear: ['Esc'],
   copy: ['C'],
@@ -51,7 +51,7 @@ function useViewerKeys(acts: { name: string; label: string; key?: string }[]): K
   ]
 }
 
-const Keys = ({ title, lines }: { title: string; lines: KeyLine[] }) => (
+export const ShortcutList = ({ title, lines }: { title: string; lines: KeyLine[] }) => (
   <section>
     <h3 className={classes.title}>{title}</h3>
     <dl className={classes.keys}>
@@ -91,7 +91,7 @@ export function ShortcutsDialog({ opened, onClose, acts, place, isPlain = false 
   return (
     <Dialog opened={opened} onClose={onClose} title={t('viewer:keys')}>
       {(place === 'grid' ? parts : parts.toReversed()).map((part) => (
-        <Keys key={part.title} {...part} />
+        <ShortcutList key={part.title} {...part} />
       ))}
       <Switch
         label={t('viewer:keys_on')}

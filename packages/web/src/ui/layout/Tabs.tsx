@@ -4,7 +4,7 @@ import classes from './Tabs.module.css'
 interface Props<Name extends string> {
   /** Accessible name of the tab list. */
   label: string
-  tabs: { name: Name; label: string }[]
+  tabs: { name: Name; label: string; icon?: ReactNode }[]
   selected: Name
   onSelect: (name: Name) => void
   /** Content of the selected tab. */
@@ -31,7 +31,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
   return (
     <>
       <div className={classes.tabs} role="tablist" tabIndex={-1} aria-label={label} onKeyDown={handleKey}>
-        {tabs.map(({ name, label: text }) => (
+        {tabs.map(({ name, label: text, icon }) => (
           <button
             key={name}
             type="button"
@@ -43,6 +43,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
             tabIndex={name === selected ? 0 : -1}
             onClick={() => onSelect(name)}
           >
+            {icon}
             {text}
           </button>
         ))}

@@ -11,7 +11,9 @@ import {
   rotateRight,
   rotateLeft,
   getRotatedSize,
+  straightenTo,
 } from './edits.ts'
+import type { Annotation } from './annotations.ts'
 import { getCropBox } from './geometry.ts'
 import { ratioNames, getAspectRatio } from './aspect-ratios.ts'
 
@@ -94,4 +96,34 @@ test('a picture of another shape is turned and coloured, and keeps its own cut',
   const { quarterTurns, isMirrored, contrast } = fitted
   expect({ quarterTurns, isMirrored, contrast }).toEqual({ quarterTurns: 3, isMirrored: true, contrast: 20 })
   expect(fitted.crop).toEqual(rotateRight(flipHorizontal(own)).crop)
+})
+
+test('[FR-34] a straightened picture that is mirrored leans the other way, and a turn keeps it', () => {
+  const leaning: Edits = { ...noEdits, straighten: 7 }
+  expect(flipHorizontal(leaning).straighten).toBe(-7)
+  expect(rotateRight(leaning).straighten).toBe(7)
+  expect(flipHorizontal(noEdits).straighten).toBe(0)
+})
+
+test('[FR-34] a cut that is held to a ratio keeps it while the picture is straightened', () => {
+  const held = straightenTo(size, applyAspectRatio(size, noEdits, '1:1'), 10)
+  const { width, height } = getCropBox(size, held)
+  expect(Math.abs(width - height)).toBeLessThanOrEqual(1)
+})
+
+test('[FR-30] annotations stay with their picture when the other edits are given to all', () => {
+  const arrow: Annotation = {
+    kind: 'arrow',
+    id: 1,
+    from: { x: 0, y: 0 },
+    to: { x: 9, y: 9 },
+    color: '#111111',
+    size: 2,
+  }
+  const own: Edits = { ...noEdits, annotations: [{ ...arrow, id: 2 }] }
+  const edits: Edits = { ...applyAspectRatio(size, noEdits, '1:1'), straighten: 3, scale: 0.5, annotations: [arrow] }
+  for (const to of [size, { width: 300, height: 400 }]) {
+    const fitted = fitEdits(edits, size, to, own)
+    expect(fitted).toMatchObject({ straighten: 3, scale: 0.5, annotations: own.annotations })
+  }
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Edits, flipVertical, flipHorizontal, noEdits, rotateRight, getRotatedSize } from './edits.ts'
-import { getCropBox, fitInto, getTransformMatrix, scaleFor, toSourcePoint } from './geometry.ts'
+import { type Edits, flipVertical, flipHorizontal, FULL_CROP, noEdits, rotateRight, getRotatedSize } from './edits.ts'
+import { getCropBox, fitInto, getResizedSize, getTransformMatrix, scaleFor, toSourcePoint } from './geometry.ts'
 
 const size = { width: 400, height: 300 }
 const acts = { rotateRight, flipHorizontal, flipVertical }
@@ -74,4 +74,37 @@ test('a preview has as many pixels as are allowed, and never more than the pictu
 test('a picture fills the room that it has', () => {
   expect(fitInto(size, { width: 800, height: 300 })).toEqual(size)
   expect(fitInto({ width: 10, height: 10 }, { width: 800, height: 300 })).toEqual({ width: 40, height: 40 })
+})
+
+test('[FR-34] a straightened picture is cut to what has pixels everywhere, and to no less', () => {
+  const anySize = fc.record({ width: fc.integer({ min: 40, max: 4000 }), height: fc.integer({ min: 40, max: 4000 }) })
+  fc.assert(
+    fc.property(anyEdits, anySize, share(-45, 45), (before, picture, straighten) => {
+      const edits = { ...before, straighten, crop: FULL_CROP }
+      const inner = getRotatedSize(picture, edits)
+      const corners = [
+        toSourcePoint(picture, edits, 0, 0),
+        toSourcePoint(picture, edits, 1, 0),
+        toSourcePoint(picture, edits, 0, 1),
+        toSourcePoint(picture, edits, 1, 1),
+      ].flat()
+      expect(Math.min(...corners)).toBeGreaterThanOrEqual(-1e-6)
+      expect(Math.max(...corners)).toBeLessThanOrEqual(1 + 1e-6)
+      // A picture straightened by 45° keeps half of its shorter side squared at least.
+      expect((inner.width + 1) * (inner.height + 1)).toBeGreaterThanOrEqual(
+        Math.min(picture.width, picture.height) ** 2 / 2,
+      )
+    }),
+  )
+  expect(getRotatedSize({ width: 1000, height: 1000 }, { ...noEdits, straighten: 45 })).toEqual({
+    width: 707,
+    height: 707,
+  })
+})
+
+test('[FR-35] a result is as large as asked for, in whole pixels', () => {
+  const cropped: Edits = { ...noEdits, crop: { x: 0, y: 0, width: 0.5, height: 1 } }
+  expect(getResizedSize(size, { ...cropped, scale: 0.5 })).toEqual({ width: 100, height: 150 })
+  expect(getResizedSize(size, { ...noEdits, scale: 133 / 400 })).toEqual({ width: 133, height: 100 })
+  expect(getResizedSize(size, { ...noEdits, scale: 0.0001 })).toEqual({ width: 1, height: 1 })
 })

@@ -3,7 +3,15 @@ import { type Edits, isColored, type ImageSize } from '#components/editor/model/
 import { rebuildExif } from './exif.ts'
 import { type ImageHeader, parseImageHeader, findSegment, insertExif } from './image-header.ts'
 import { chooseOutputType } from '#components/editor/model/output-formats.ts'
-import { type CropBox, getCropBox, getTransformMatrix, scaleFor } from '#components/editor/model/geometry.ts'
+import {
+  type CropBox,
+  getCropBox,
+  getResizedSize,
+  getTransformMatrix,
+  multiplyMatrices,
+  scaleFor,
+} from '#components/editor/model/geometry.ts'
+import { drawAnnotations } from '#components/editor/model/draw-annotations.ts'
 import { getMaxPixels, getOutputSize } from '#components/editor/model/output-limits.ts'
 import type { ImageProblem, OpenedImage } from './worker-messages.ts'
 
@@ -105,15 +113,19 @@ export async function writePicture(blob: Blob, edits: Edits) {
   const { head, facts, bitmap } = await read(blob)
   const size = { width: bitmap.width, height: bitmap.height }
   const cut = getCropBox(size, edits)
-  const written = getOutputSize(cut, getMaxPixels(cut))
+  const written = getOutputSize(getResizedSize(size, edits), getMaxPixels(size))
   const { canvas, context } = canvasOf(written, facts.isWide)
-  const scale = written.width / cut.width
-  context.setTransform(...getTransformMatrix(size, edits, scale))
-  if (scale === 1) drawInBands(context, bitmap)
+  // Each side has a scale of its own: both are rounded to whole pixels, and the last row must not be half transparent.
+  const [across, down] = [written.width / cut.width, written.height / cut.height]
+  const matrix = multiplyMatrices(getTransformMatrix(size, edits), [across, 0, 0, down, 0, 0])
+  context.setTransform(...matrix)
+  if (across === 1 && down === 1 && edits.straighten === 0) drawInBands(context, bitmap)
   else context.drawImage(bitmap, 0, 0)
   context.resetTransform()
   bitmap.close()
   if (isColored(edits)) applyColors(context, written, edits)
+  // Annotations are drawn last, on the pixels of the result: nothing of what a redaction covers is scaled into its rim.
+  drawAnnotations(context, edits.annotations, matrix, size)
   const type = await typeFor(facts, context, written)
   const file = await canvas.convertToBlob({ type, quality })
   const exif = facts.type === 'image/jpeg' ? findSegment(head, 0xe1, 'Exif\0\0') : null

@@ -1,13 +1,6 @@
 import { type CSSProperties, type PointerEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Adjustment, adjustments, type Edits } from './model/edits.ts'
 import classes from './Panels.module.css'
-
-interface Props {
-  edits: Edits
-  onDrag: (edits: Edits) => void
-  onDrop: () => void
-}
 
 /** Two taps within this time in milliseconds and this distance in pixels count as a double tap. */
 const doubleTap = { time: 350, distance: 24 }
@@ -23,24 +16,36 @@ function useDoubleTap() {
   }
 }
 
-function Slider({ name, edits, onDrag, onDrop }: Props & { name: Adjustment }) {
+interface Props {
+  label: string
+  value: number
+  /** The range goes from minus this number to this number. */
+  limit: number
+  step?: number
+  unit?: string
+  onDrag: (value: number) => void
+  onDrop: () => void
+}
+
+/** Slider around zero, with a button that shows the value and resets it. */
+export function Slider({ label, value, limit, step = 1, unit = '', onDrag, onDrop }: Props) {
   const { t } = useTranslation('editor')
   const id = useId()
   const isDoubleTap = useDoubleTap()
-  const set = (value: number) => onDrag({ ...edits, [name]: value })
   return (
     <div className={classes.slider}>
-      <label htmlFor={id}>{t(name)}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="range"
-        min={-100}
-        max={100}
-        value={edits[name]}
-        style={{ '--strength': edits[name] } as CSSProperties}
-        onChange={({ currentTarget }) => set(Number(currentTarget.value))}
+        min={-limit}
+        max={limit}
+        step={step}
+        value={value}
+        style={{ '--strength': (value / limit) * 100 } as CSSProperties}
+        onChange={({ currentTarget }) => onDrag(Number(currentTarget.value))}
         onPointerUp={(event) => {
-          if (isDoubleTap(event)) set(0)
+          if (isDoubleTap(event)) onDrag(0)
           onDrop()
         }}
         onKeyUp={onDrop}
@@ -49,26 +54,17 @@ function Slider({ name, edits, onDrag, onDrop }: Props & { name: Adjustment }) {
       <button
         type="button"
         className={classes.value}
-        disabled={edits[name] === 0}
-        aria-label={t('reset_named', { name: t(name) })}
-        title={t('reset_named', { name: t(name) })}
+        disabled={value === 0}
+        aria-label={t('reset_named', { name: label })}
+        title={t('reset_named', { name: label })}
         onClick={() => {
-          set(0)
+          onDrag(0)
           onDrop()
         }}
       >
-        {edits[name]}
+        {value}
+        {unit}
       </button>
-    </div>
-  )
-}
-
-export function Sliders(props: Props) {
-  return (
-    <div className={classes.sliders}>
-      {adjustments.map((name) => (
-        <Slider key={name} name={name} {...props} />
-      ))}
     </div>
   )
 }
