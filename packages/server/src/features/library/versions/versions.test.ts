@@ -1,6 +1,7 @@
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
-import { jpeg, png } from '#test/factories/pictures.ts'
+import { jpeg, png, randomFrom } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { insertStorage } from '#test/samples/storages.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
@@ -200,4 +201,59 @@ test('the next picture is kept where the one before was, whatever is preferred n
   await db.deleteFrom('group_storages').where('storage_id', '=', storage_id).execute()
   await waitUntilIdle()
   expect(await verify()).toEqual([])
+})
+
+/** Left half of a screenshot of 400 × 200: noise, or one colour where the noise was covered. */
+async function secretScreenshot(isCovered: boolean) {
+  const random = randomFrom(11)
+  const pixels = Array.from({ length: 200 * 200 }, () => (random() < 0.5 ? 0 : 255))
+  const secret = Buffer.from(isCovered ? pixels.map(() => 120) : pixels)
+  const input = await sharp(secret, { raw: { width: 200, height: 200, channels: 1 } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width: 400, height: 200, channels: 3, background: '#f4f6f8' } })
+    .composite([{ input, left: 0, top: 0 }])
+    .png()
+    .toBuffer()
+}
+
+/** Returns how much the grey values of the left half differ; noise that is scaled down still does. */
+async function contrastOf(bytes: Buffer) {
+  const { width, height } = await sharp(bytes).metadata()
+  const area = { left: 0, top: 0, width: Math.floor(width * 0.45), height }
+  const { channels } = await sharp(await sharp(bytes).extract(area).greyscale().png().toBuffer()).stats()
+  return channels[0]!.stdev
+}
+
+test('[FR-33] nothing of what a new version covers is given out at any address of before or now, but to the owner', async () => {
+  const ann = await person('ann10')
+  const bob = await person('bob10')
+  const { data: sent } = await upload(ann.token, { bytes: await secretScreenshot(false), filename: 'screen.png' })
+  await settled()
+  const { id } = sent
+  const photoOf = async () => (await ann('GET /user/photos/{id}', { params: { id } })).data
+  const addressesOf = async () => {
+    const { public_url, thumbnail_url } = await photoOf()
+    const path = new URL(public_url, origin).pathname
+    const thumbnail = new URL(thumbnail_url, origin)
+    return [path, `${path}?w=160`, `${path}?w=160&format=webp`, thumbnail.pathname + thumbnail.search].map(
+      (address) => origin + address,
+    )
+  }
+  const before = await addressesOf()
+  for (const address of before) expect(await contrastOf(await served(address)), address).toBeGreaterThan(15)
+
+  expect((await replace(ann, id, await secretScreenshot(true), 'screen.png')).status).toBe(200)
+  await settled()
+  for (const address of [...before, ...(await addressesOf())]) {
+    const response = await fetch(address)
+    if (response.ok) expect(await contrastOf(Buffer.from(await response.arrayBuffer())), address).toBeLessThan(3)
+    else expect(response.status).toBe(404)
+  }
+
+  const params = { id, version: 1 }
+  expect((await bob('GET /user/photos/{id}/versions', { params: { id } })).status).toBe(404)
+  expect((await bob('POST /user/photos/{id}/versions/{version}/restore', { params })).status).toBe(404)
+  expect((await ann('POST /user/photos/{id}/versions/{version}/restore', { params })).status).toBe(200)
+  expect(await contrastOf(await served(before[0]!))).toBeGreaterThan(15)
 })
