@@ -25,6 +25,7 @@ test('[FR-61] [FR-63] a site follows the visitor before any code has come, until
     baseURL: site.url,
     locale: 'en-GB',
     colorScheme: 'dark',
+    storageState: { cookies: [], origins: [] },
     viewport: desktop,
   })
   const page = await context.newPage()

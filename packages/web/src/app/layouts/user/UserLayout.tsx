@@ -18,7 +18,6 @@ import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { uploadSharedFiles } from '#app/startup/service-worker.ts'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -118,13 +117,19 @@ function PublishDialogHost() {
   return isAsked && <PublishDialog />
 }
 
+/** Files that another app has shared are rare, so no screen waits for the code that takes them. */
+async function takeSharedFiles() {
+  const { uploadSharedFiles } = await import('#app/startup/service-worker.ts')
+  await uploadSharedFiles()
+}
+
 /** Layout of the account pages. The route guard admits logged-in users only. */
 export function UserLayout() {
   const profile = useProfile()
   const { app } = useConfigs()
   const isHere = profile !== null
   useEffect(() => {
-    if (isHere) void uploadSharedFiles()
+    if (isHere) void takeSharedFiles()
   }, [isHere])
   if (!profile) return <RedirectToLogin />
   const groups = getUserNavigation(app.enable_explore, profile)
