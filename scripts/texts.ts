@@ -26,7 +26,7 @@ const findPlaceholders = (text: string) => new Set([...text.matchAll(/\{(\w+)/g)
 
 /** Characters of Chinese, Japanese and Korean are twice as wide as Latin ones. */
 const measureWidth = (text: string) =>
-  [...text].length + (text.match(/[\u1100-\u11ff\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/g)?.length ?? 0)
+  text.length + (text.match(/[\u1100-\u11ff\u3000-\u9fff\uac00-\ud7af\uff00-\uffef]/g)?.length ?? 0)
 
 const pluralForms = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 

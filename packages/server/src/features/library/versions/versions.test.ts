@@ -229,7 +229,7 @@ test('[FR-33] nothing of what a new version covers is given out at any address o
   const ann = await person('ann10')
   const bob = await person('bob10')
   const { data: sent } = await upload(ann.token, { bytes: await secretScreenshot(false), filename: 'screen.png' })
-  await settled()
+  await waitUntilIdle()
   const { id } = sent
   const photoOf = async () => (await ann('GET /user/photos/{id}', { params: { id } })).data
   const addressesOf = async () => {
@@ -244,7 +244,7 @@ test('[FR-33] nothing of what a new version covers is given out at any address o
   for (const address of before) expect(await contrastOf(await served(address)), address).toBeGreaterThan(15)
 
   expect((await replace(ann, id, await secretScreenshot(true), 'screen.png')).status).toBe(200)
-  await settled()
+  await waitUntilIdle()
   for (const address of [...before, ...(await addressesOf())]) {
     const response = await fetch(address)
     if (response.ok) expect(await contrastOf(Buffer.from(await response.arrayBuffer())), address).toBeLessThan(3)
