@@ -230,9 +230,7 @@ export async function listStoredPhotos(db: Db, ownerId: number, hashes: string[]
     .orderBy('id')
     .execute()
   const newest = new Map(
-    blobs.flatMap(({ sha256, source_sha256, id }) =>
-      [sha256, source_sha256].map((hash) => [hash, Number(id)] as const),
-    ),
+    blobs.flatMap(({ sha256, source_sha256, id }) => [sha256, source_sha256].map((hash) => [hash, id] as const)),
   )
   return [...new Set(hashes)].flatMap((sha256) => {
     const id = newest.get(sha256)
