@@ -124,7 +124,7 @@ test.describe('two device pixels, none wasted', () => {
   })
 
   test('[FR-14] tiles that fly by request none; those at rest do', async ({ page, site, setUp }) => {
-    const library = await startSyntheticLibrary(site.url, { count: 20_000 })
+    const library = await startSyntheticLibrary(site.url, { count: 20_000, hasLargeThumbnails: true })
     try {
       const token = await setUp()
       await page.addInitScript((value) => localStorage.setItem('token', value), token)

@@ -8,6 +8,8 @@ interface Options {
   count: number
   /** Number of photos on the newest day, for a library with a very long day. */
   onNewestDay?: number
+  /** Whether thumbnails are as large as those of a real site, so that the grid requests larger ones. */
+  hasLargeThumbnails?: boolean
 }
 
 const shapes = [
@@ -48,7 +50,7 @@ function tileOf(id: number, options: Options) {
   const [width, height] = shapeOf(id)
   const time = timeOf(id, options)
   const url = `/synthetic/${id}.jpg`
-  const thumbnail_url = `/i/synthetic-${id}/thumb.webp?v=1`
+  const thumbnail_url = options.hasLargeThumbnails ? `/i/synthetic-${id}/thumb.webp?v=1` : url
   return {
     id,
     name: `Photo ${id}`,
@@ -72,7 +74,8 @@ function tileOf(id: number, options: Options) {
 /** Proxies a real site and replaces its lists and pictures by a library of any size. */
 export async function startSyntheticLibrary(siteUrl: string, options: Options) {
   const index = indexOf(options)
-  const picture = await jpeg({ width: 400, height: 267, seed: 5 })
+  const size = options.hasLargeThumbnails ? { width: 400, height: 267 } : { width: 320, height: 240 }
+  const picture = await jpeg({ ...size, seed: 5 })
   const largePicture = await jpeg({ width: 1200, height: 800, seed: 5 })
   let largeCount = 0
   const server = createServer((asked, answer) => {
