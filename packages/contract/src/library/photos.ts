@@ -57,7 +57,9 @@ export const Photo = z.object({
   public_url: z.string().meta({
     description: 'As /i/{key}.{ext}; /i/{key}/{name}.{ext} with any name serves the same, the query included',
   }),
-  thumbnail_url: z.string(),
+  thumbnail_url: z.string().meta({
+    description: '400 px on the long side; with size=large in its query 800 px on the short side, signed or not',
+  }),
   preview_url: z.string(),
   group: Named.nullable(),
   storage: StorageSummary.nullable(),

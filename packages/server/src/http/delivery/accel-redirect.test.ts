@@ -69,6 +69,10 @@ describe('without a proxy', () => {
   test('a small one, a part, and a mere question are answered by us', async () => {
     const origin = await listen({})
     const small = await photo(20_000)
+    // [FR-12] Renderings lie outside the folder that is open to the proxy.
+    const thumbnail = await get(`${origin}${large.thumb}&size=large`)
+    expect([thumbnail.status, thumbnail.headers.get('x-accel-redirect')]).toEqual([200, null])
+    expect(thumbnail.body.length).toBe(Number(thumbnail.headers.get('content-length')))
     expect(handed(await get(`${origin}${small.path}`))).toEqual([false, small.file.length])
     const part = await get(`${origin}${large.path}`, { range: 'bytes=10-19' })
     expect([part.status, ...handed(part)]).toEqual([206, false, 10])
