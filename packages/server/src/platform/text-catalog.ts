@@ -20,6 +20,7 @@ const SUBSTITUTE_LANGUAGE: Language = 'en-US'
  * few of the languages and a process at rest should not hold the others. Loading is synchronous, so that a text can be
  * read anywhere.
  */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a file is loaded by its name, so the caller names its type
 export function createTextCatalog<T>(name: string) {
   const loaded = new Map<Language, T>()
   return (language: Language): T => {

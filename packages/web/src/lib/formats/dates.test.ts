@@ -21,7 +21,7 @@ test.each(['zh-CN', 'en-US'])('[PH-06] %s writes dates like this', (language) =>
 })
 
 test('[FR-60] other languages write dates in their own way', () => {
-  const day = Date.UTC(2026, 10, 16)
-  expect(formatDate(day, 'dayOfYear', 'de')).toBe('Mo., 16. November 2026')
-  expect(formatDate(day, 'month', 'fr')).toBe('novembre 2026')
+  const time = Date.UTC(2026, 10, 16)
+  expect(formatDate(time, 'dayOfYear', 'de')).toBe('Mo., 16. November 2026')
+  expect(formatDate(time, 'month', 'fr')).toBe('novembre 2026')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directionOf, languages, languageTags, matchLanguage } from './languages.ts'
+import { directionOf, languages, languageTags, matchLanguage } from '@imagora/contract'
 
 const planned = ['zh-CN', 'en-US', 'zh-TW', 'ja', 'pt-BR', 'ar'] as const
 
