@@ -53,8 +53,9 @@ export const PopMenuItem = (props: ComponentPropsWithRef<'button'>) => (
   <button type="button" className={classes.item} {...props} />
 )
 
-export const PopMenuLink = createLink(({ children, ...props }: ComponentPropsWithRef<'a'>) => (
-  <a className={classes.item} {...props}>
+// The router adds a class to the link of the current page.
+export const PopMenuLink = createLink(({ children, className = '', ...props }: ComponentPropsWithRef<'a'>) => (
+  <a {...props} className={`${classes.item} ${className}`}>
     {children}
   </a>
 ))
