@@ -19,6 +19,7 @@ const words = {
     captcha: '验证码',
     logIn: '登录',
     create: '创建账户',
+    choose: '选择文件',
     wrong: '账号或密码错误',
     renew: '换一张',
     account: '账户菜单',
@@ -39,6 +40,7 @@ const words = {
     captcha: 'Captcha',
     logIn: 'Log in',
     create: 'Create account',
+    choose: 'Choose photos',
     wrong: 'Wrong username or password',
     renew: 'New image',
     account: 'Account menu',
@@ -114,7 +116,7 @@ for (const { name, ...look } of looks) {
   test.describe(name, () => {
     test.use(look)
 
-    test('[AU-01] [AU-04] [AU-12] [NV-11] somebody registers, logs out, mistypes the password and comes back in', async ({
+    test('[AU-01] [AU-04] [AU-12] [NV-11] [FR-58] somebody registers, logs out, mistypes the password and comes back in', async ({
       page,
       site,
       trap,
@@ -130,7 +132,9 @@ for (const { name, ...look } of looks) {
       await secret(page, say.confirm).fill(password)
       await field(page, say.captcha).fill(captcha)
       await page.getByRole('button', { name: say.create }).click()
-      await expect(page).toHaveURL('/user/dashboard')
+      // An empty library is one large place to put photos.
+      await expect(page).toHaveURL('/user/photos')
+      await expect(page.getByRole('button', { name: say.choose })).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', look.locale)
 
       await page.getByRole('button', { name: isPhone ? say.me : say.account, exact: true }).click()

@@ -155,7 +155,7 @@ for (const { name, ...look } of looks) {
       await expectAccessible(page)
       await page.keyboard.type(recovery.toUpperCase())
       await page.getByRole('button', { name: say.verify }).click()
-      await expect(page).toHaveURL('/user/dashboard')
+      await expect(page).toHaveURL('/user/photos')
 
       await page.goto('/user/settings?tab=security')
       await expect(page.getByText(say.left)).toBeVisible()

@@ -98,7 +98,7 @@ test.describe(first.name, () => {
     await expect(errors(page)).toHaveText(['验证码错误或已失效，请重新获取'])
     await field(page, '邮箱验证码').fill(code)
     await page.getByRole('button', { name: '创建账户' }).click()
-    await expect(page).toHaveURL('/user/dashboard')
+    await expect(page).toHaveURL('/user/photos')
   })
 })
 
@@ -121,7 +121,7 @@ test.describe(second.name, () => {
     await page.getByRole('checkbox').check()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page).toHaveURL('/user/dashboard')
+    await expect(page).toHaveURL('/user/photos')
   })
 })
 

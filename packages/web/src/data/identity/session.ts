@@ -112,15 +112,22 @@ export function useSetLanguage() {
   }
 }
 
+/** First screen after a login: the drop zone of an empty library, or the dashboard. */
+const getStartPath = (profile: Profile) => (profile.photo_count === 0 ? '/user/photos' : '/user/dashboard')
+
 export function useSession() {
   const client = useQueryClient()
   return {
-    /** Stores the token returned by login, registration or setup; removes it again if the profile cannot be loaded. */
+    /**
+     * Stores the token returned by login, registration or setup; removes it again if the profile cannot be loaded.
+     * Returns the path of the first screen.
+     */
     async logIn(secret: string) {
       endSession(client)
       token.set(secret)
       try {
-        await Promise.all([loadProfile(client), client.refetchQueries(groupQuery)])
+        const [profile] = await Promise.all([loadProfile(client), client.refetchQueries(groupQuery)])
+        return getStartPath(profile)
       } catch (error) {
         endSession(client)
         throw error

@@ -114,7 +114,7 @@ function useRegisterForm(next: string | undefined) {
       )
       await logIn(token)
     },
-    onSent: () => history.replace(next ?? '/user/dashboard'),
+    onSent: () => history.replace(next ?? '/user/photos'),
   })
 }
 

@@ -27,8 +27,8 @@ export function useAfterLogin() {
   }
 
   return async (token: string) => {
-    await logIn(token)
+    const start = await logIn(token)
     await bind()
-    history.replace(next ?? '/user/dashboard')
+    history.replace(next ?? start)
   }
 }

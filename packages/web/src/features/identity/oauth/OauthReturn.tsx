@@ -128,8 +128,8 @@ function useCompleteOauthLogin(id: number) {
   const { history } = useRouter()
   const { logIn } = useSession()
   return async (token: string) => {
-    await logIn(token)
-    history.replace(readPendingRedirect(id).next ?? '/user/dashboard')
+    const start = await logIn(token)
+    history.replace(readPendingRedirect(id).next ?? start)
   }
 }
 

@@ -20,9 +20,11 @@ import {
   withTyped,
 } from './list-state.ts'
 import { Button } from '@mantine/core'
-import { Upload, Link, ListChecks } from 'lucide-react'
+import { Link, ListChecks } from 'lucide-react'
 import { useProvidePageSearch } from '#lib/state/page-search.ts'
 import { submitFiles, requestUrlDialog } from '#lib/state/file-intake.ts'
+import { DropZone } from '#components/file-drop/DropZone.tsx'
+import { useGroup } from '#data/content/site.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { filterKinds, useFilterWords } from './photo-filters.ts'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
@@ -153,16 +155,29 @@ interface Props {
   onClear: () => void
 }
 
-/** Empty state of the library, or of a search without results. */
+/** Drop zone of an empty library, or the empty state of a search without results. */
 function PhotosEmpty({ state, onClear }: Props) {
   const { t } = useTranslation(['photos', 'app'])
+  const formats = useFormats()
+  const { allow_file_types: types, max_upload_size } = useGroup().group.options
   if (hasFilters(state)) return <NothingFound state={state} onClear={onClear} />
-  const action = (
-    <Button leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
-      {t('app:nav.upload')}
-    </Button>
+  const size = formats.kilobytes(max_upload_size)
+  const names = types.map((type) => type.toUpperCase()).join(t('photos:comma'))
+  return (
+    <div className={classes.empty}>
+      <DropZone
+        types={types}
+        onFiles={submitFiles}
+        texts={{
+          title: t('photos:none'),
+          over: t('app:drop_here'),
+          hint: t('photos:none_hint'),
+          choose: t('photos:choose'),
+          limit: names ? t('photos:accepted', { types: names, size }) : t('photos:accepted_any', { size }),
+        }}
+      />
+    </div>
   )
-  return <EmptyState illustration="pictures" title={t('photos:none')} hint={t('photos:none_hint')} action={action} />
 }
 
 interface PhotosTitleProps {
@@ -172,25 +187,17 @@ interface PhotosTitleProps {
 
 /** Photo count and actions on the whole list. */
 function PhotosTitle({ total, onSelect }: PhotosTitleProps) {
-  const { t } = useTranslation(['photos', 'app'])
+  const { t } = useTranslation('photos')
   const formats = useFormats()
   return (
-    <PageTitle title={t('photos:title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
+    <PageTitle title={t('title')} count={total === undefined ? undefined : formats.number(total)} isOneLine>
       <ViewMenu />
-      <IconButton variant="default" label={t('photos:select')} onClick={onSelect}>
+      <IconButton variant="default" label={t('select')} onClick={onSelect}>
         <ListChecks size={16} />
       </IconButton>
-      <IconButton variant="default" label={t('photos:from_urls')} onClick={requestUrlDialog}>
+      <IconButton variant="default" label={t('from_urls')} onClick={requestUrlDialog}>
         <Link size={16} />
       </IconButton>
-      <Button
-        className={classes.wide}
-        variant="light"
-        leftSection={<Upload size={16} />}
-        onClick={() => submitFiles([])}
-      >
-        {t('app:nav.upload')}
-      </Button>
     </PageTitle>
   )
 }
