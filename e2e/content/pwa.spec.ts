@@ -77,7 +77,7 @@ test('a newer application is told of, waits until it is wanted, and then takes o
   }
 })
 
-test('[UP-01] without a network the last seen photos are there; shared pictures arrive; leaving forgets it all', async ({
+test('[FR-57] [UP-01] without a network the last seen photos are there; shared pictures arrive; leaving forgets it all', async ({
   page,
   context,
   site,
@@ -103,6 +103,10 @@ test('[UP-01] without a network the last seen photos are there; shared pictures 
   await page.reload()
   await expect(page.getByText('当前离线')).toBeVisible()
   await expect(page.getByRole('gridcell').first()).toBeVisible()
+  // A screen that was not kept says that the network is gone, not that the site was updated.
+  await page.locator('#sidebar').getByRole('link', { name: 'API 令牌' }).click()
+  await expect(page.getByText('当前处于离线状态，请检查网络后重试。')).toBeVisible()
+  await expect(page.getByText('站点刚刚更新')).toHaveCount(0)
   await context.setOffline(false)
 
   await page.evaluate(

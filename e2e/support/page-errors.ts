@@ -20,7 +20,9 @@ export function trapPageErrors(context: BrowserContext) {
   context.on('console', (message) => {
     // Failed responses are caught, or allowed, by their status instead.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
-    const isUnreached = isCutOff && message.text().startsWith('Failed to load resource: net::')
+    const isUnreached =
+      isCutOff &&
+      /^Failed to load resource: net::|dynamically imported module|Unable to preload CSS/.test(message.text())
     if (message.type() === 'error' && !isAnswer && !isUnreached) caught.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => caught.push(`thrown: ${error.error().message}`))

@@ -143,6 +143,13 @@ export async function withReauthentication<Answer>(ask: () => Promise<Answer>) {
   }
 }
 
+/** Returns whether the server has another build of the application than this page; rejects if it cannot be reached. */
+export async function isBuildOutdated() {
+  const build = document.querySelector('#views')?.textContent
+  const html = await (await fetch('/', { cache: 'no-store' })).text()
+  return Boolean(build) && html.includes('id="views"') && !html.includes(build!)
+}
+
 export async function withFailureReport<Answer>(ask: () => Promise<Answer>) {
   const bearer = token.get()
   try {

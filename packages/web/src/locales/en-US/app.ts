@@ -167,6 +167,7 @@ export const texts: Translation<typeof master> = {
       hint: 'Try again. If it keeps failing, contact the site’s administrator.',
       retry: 'Try again',
       newer: 'The site was just updated. Reload the page.',
+      offline: 'You’re offline. Check your connection and try again.',
     },
     table: {
       sort_ascending: 'Sort by {column}, ascending',

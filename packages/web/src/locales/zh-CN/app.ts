@@ -165,6 +165,7 @@ export const texts = {
       hint: '请稍后重试；若仍然失败，请联系站点管理员。',
       retry: '重试',
       newer: '站点刚刚更新，请重新加载页面。',
+      offline: '当前处于离线状态，请检查网络后重试。',
     },
     table: {
       sort_ascending: '按{column}升序排列',
