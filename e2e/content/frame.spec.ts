@@ -1,7 +1,7 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { provideChromium } from '../../scripts/chromium.ts'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
-import { mockLanguage } from '../support/api-responses.ts'
+import { alterProfile, mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { startSyntheticLibrary } from '../support/synthetic-library.ts'
@@ -14,6 +14,14 @@ const framePosition = (page: Page) =>
       return { part, x, y: part === 'main' ? 0 : y, width }
     }),
   )
+
+/** Presses a key until it has an effect: a screen is visible a moment before it listens. */
+const pressUntil = (page: Page, key: string, focused: Locator) =>
+  expect(async () => {
+    await page.locator('body').press(key)
+    // A dialog has the focus inside.
+    await expect(focused.and(page.locator(':focus, :has(:focus)'))).toBeVisible({ timeout: 1500 })
+  }).toPass()
 
 test.describe('an account', () => {
   test.use({ account: 'admin', locale: 'en-US' })
@@ -77,8 +85,7 @@ test.describe('an account', () => {
 
     await page.goto('/user/settings')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.locator('body').press('/')
-    await expect(field).toBeFocused()
+    await pressUntil(page, '/', field)
     await field.fill('dune')
     await field.press('Enter')
     await expect(page).toHaveURL('/user/photos?q=dune')
@@ -140,6 +147,113 @@ test.describe('an account', () => {
   })
 })
 
+test.describe('the frame of an account', () => {
+  test.use({ account: 'admin', locale: 'en-US' })
+
+  test.beforeEach(({ page }) => mockLanguage(page, 'en-US'))
+
+  test('[FR-53] one upload button is in sight, and the storage card is never cut off', async ({ page }) => {
+    for (const height of [800, 500]) {
+      await page.setViewportSize({ width: 1280, height })
+      for (const path of ['/user/dashboard', '/user/photos', '/user/albums']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Upload', exact: true }).filter({ visible: true })).toHaveCount(1)
+        const card = (await page
+          .locator('#sidebar')
+          .getByRole('link', { name: /^Storage/ })
+          .boundingBox())!
+        expect(card.y + card.height).toBeLessThanOrEqual(height)
+      }
+    }
+  })
+
+  test('[FR-54] the admin panel has the header of the site, and leads there and back', async ({ page }) => {
+    await page.goto('/user/photos')
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Agora' })
+    const before = await logo.boundingBox()
+    await page.getByRole('link', { name: 'Admin Panel' }).click()
+    await expect(page).toHaveURL('/admin')
+    expect((await logo.boundingBox())!.y).toBe(before!.y)
+    await expect(page.getByRole('banner').getByText('Admin Panel')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Back to site' }).click()
+    await expect(page).toHaveURL('/user/photos')
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/admin')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+
+  test('[FR-55] a question mark lists the shortcuts of any screen', async ({ page }) => {
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    for (const [path, search] of Object.entries({
+      '/user/settings': true,
+      '/explore': true,
+      '/notices': true,
+      '/admin': false,
+      '/admin/users': true,
+    })) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await pressUntil(page, '?', dialog)
+      await expect(dialog.getByText('Search', { exact: true })).toHaveCount(search ? 1 : 0)
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+    // In a table of the admin panel the slash leads to its filter.
+    await pressUntil(page, '/', page.getByRole('main').getByRole('searchbox'))
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused()
+  })
+
+  test('[FR-56] a long name is cut in the account menu, and Latin text has the font of the system', async ({
+    page,
+  }) => {
+    const name = `${'a-very-long-name-without-a-space'.repeat(3)}@example.org`
+    await alterProfile(page, { name, username: name })
+    await page.goto('/user/photos')
+    // The profile has the language of the site again.
+    await page.getByRole('button', { name: '账户菜单' }).click()
+    const shown = page.getByRole('banner').getByTitle(name).first()
+    await expect(shown).toBeVisible()
+    expect((await shown.boundingBox())!.width).toBeLessThan(300)
+    expect((await shown.boundingBox())!.height).toBeLessThan(30)
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toMatch(/^system-ui/)
+  })
+})
+
+test('[FR-57] a screen that cannot load blames an update only when there was one', async ({ browser, site, setUp }) => {
+  const token = await setUp()
+  // A page outside the context of the test, which would report the missing file.
+  const page = await browser.newPage({ baseURL: site.url, viewport: desktop, serviceWorkers: 'block' })
+  await page.addInitScript((value) => localStorage.setItem('token', value), token)
+  await mockLanguage(page, 'en-US')
+  let missing: string | undefined
+  let isArmed = false
+  await page.route('**/assets/*.js', (route) => {
+    const url = route.request().url()
+    if (isArmed) missing ??= url
+    return url === missing ? route.abort() : route.fallback()
+  })
+  try {
+    await page.goto('/user/photos')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    isArmed = true
+    await page.locator('#sidebar').getByRole('link', { name: 'API tokens' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'Couldn’t load this' })
+    await expect(told).toContainText('Try again')
+    await expect(told).not.toContainText('updated')
+
+    await page.route(`${site.url}/`, (route) => route.fulfill({ body: '<script id="views">{}</script>' }))
+    await page.reload()
+    await expect(told).toContainText('The site was just updated')
+  } finally {
+    await page.close()
+  }
+})
+
 test.describe('a visitor', () => {
   test.use({ locale: 'en-US' })
 
@@ -151,5 +265,15 @@ test.describe('a visitor', () => {
     }
     await page.goto('/explore')
     await expect(page.getByRole('main').getByRole('searchbox', { name: 'Search Explore' })).toBeVisible()
+  })
+
+  test('[FR-55] visitors of explore get the shortcuts too', async ({ page }) => {
+    await page.goto('/explore')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await pressUntil(page, '/', page.getByRole('searchbox', { name: 'Search Explore' }))
+    await page.keyboard.press('Escape')
+    await page.getByRole('main').focus()
+    await page.locator('body').press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   })
 })

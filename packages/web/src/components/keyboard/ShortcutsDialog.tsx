@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatKey, viewerShortcuts } from '#components/viewer/viewer-keys.ts'
 import { Switch } from '@mantine/core'
@@ -25,22 +26,31 @@ const gridKeys = {
   all: [COMMAND_KEY, 'A'],
   delete: ['Delete'],
   clear: ['Esc'],
-  copy: ['C'],
-  menu: ['Shift', 'F10'],
-  search: ['/'],
   date: ['G'],
-  help: ['?'],
 } as const
 
 const names = Object.keys(gridKeys) as (keyof typeof gridKeys)[]
 
-const plainNames = names.filter((name) => ['move', 'row', 'ends', 'page', 'open', 'date', 'help'].includes(name))
+const plainNames = names.filter((name) => ['move', 'row', 'ends', 'page', 'open', 'date'].includes(name))
 
 /** Shortcuts of the photo grid; fewer when photos cannot be selected. */
 function useGridKeys(isPlain: boolean): KeyLine[] {
   const { t } = useTranslation('gallery')
   return (isPlain ? plainNames : names).map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
 }
+
+/** Shortcuts that work on every screen; the search only where there is one. */
+function useGeneralKeys(): KeyLine[] {
+  const { t } = useTranslation(['gallery', 'viewer'])
+  const hasSearch = document.querySelector('[type=search]') !== null
+  return [
+    ...(hasSearch ? [{ name: 'search', label: t('gallery:keys.search'), keys: ['/'] }] : []),
+    { name: 'help', label: t('gallery:keys.help'), keys: ['?'] },
+    { name: 'close', label: t('viewer:acts.close'), keys: ['Esc'] },
+  ]
+}
+
+const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
 /** Shortcuts of the viewer. */
 function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {
@@ -69,6 +79,19 @@ export const ShortcutList = ({ title, lines }: { title: string; lines: KeyLine[]
   </section>
 )
 
+function KeysSwitch() {
+  const { t } = useTranslation('viewer')
+  const areOn = useAreViewerKeysOn()
+  return (
+    <Switch
+      label={t('keys_on')}
+      description={t('keys_on_help')}
+      checked={areOn}
+      onChange={({ currentTarget }) => setViewerKeysOn(currentTarget.checked)}
+    />
+  )
+}
+
 interface Props {
   opened: boolean
   onClose: () => void
@@ -83,9 +106,8 @@ interface Props {
 /** Lists the shortcuts of a gallery and its viewer, with a switch to turn them off. */
 export function ShortcutsDialog({ opened, onClose, acts, place, isPlain = false }: Props) {
   const { t } = useTranslation(['viewer', 'gallery'])
-  const areOn = useAreViewerKeysOn()
   const parts = [
-    { title: t('gallery:keys.title'), lines: useGridKeys(isPlain) },
+    { title: t('gallery:keys.title'), lines: [...useGridKeys(isPlain), ...useGeneralKeys()] },
     { title: t('viewer:title'), lines: useViewerKeys(acts) },
   ]
   return (
@@ -93,12 +115,24 @@ export function ShortcutsDialog({ opened, onClose, acts, place, isPlain = false 
       {(place === 'grid' ? parts : parts.toReversed()).map((part) => (
         <ShortcutList key={part.title} {...part} />
       ))}
-      <Switch
-        label={t('viewer:keys_on')}
-        description={t('viewer:keys_on_help')}
-        checked={areOn}
-        onChange={({ currentTarget }) => setViewerKeysOn(currentTarget.checked)}
-      />
+      <KeysSwitch />
+    </Dialog>
+  )
+}
+
+/** Lists the shortcuts of the open screen, with those of its photos if it shows any. */
+export function ScreenShortcutsDialog({ opened, onClose }: Pick<Props, 'opened' | 'onClose'>) {
+  const { t } = useTranslation(['viewer', 'gallery'])
+  // Screens that jump to a date have a help of their own.
+  const [grid] = useState(() => document.querySelector('main [role=grid]'))
+  const gridLines = useGridKeys(grid?.ariaMultiSelectable !== 'true').filter(({ name }) => name !== 'date')
+  const viewerLines = useViewerKeys([])
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('viewer:keys')}>
+      <ShortcutList title={t('gallery:keys.general')} lines={useGeneralKeys()} />
+      {grid && <ShortcutList title={t('gallery:keys.title')} lines={gridLines} />}
+      {grid && <ShortcutList title={t('viewer:title')} lines={viewerLines} />}
+      <KeysSwitch />
     </Dialog>
   )
 }

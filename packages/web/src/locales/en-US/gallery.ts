@@ -15,6 +15,7 @@ export const texts: Translation<typeof master> = {
     select_first: 'Please select photos first',
     keys: {
       title: 'Browsing photos',
+      general: 'Everywhere',
       move: 'Move',
       row: 'Start and end of row',
       ends: 'First and last photo',

@@ -12,6 +12,7 @@ export const texts = {
     select_first: '请先选择图片',
     keys: {
       title: '浏览图片',
+      general: '所有页面',
       move: '移动',
       row: '行首、行尾',
       ends: '最前、最后',

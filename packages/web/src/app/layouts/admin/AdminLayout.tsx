@@ -1,6 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Outlet } from '@tanstack/react-router'
-import { ExternalLink, Menu } from 'lucide-react'
+import { Link, Outlet } from '@tanstack/react-router'
+import { ArrowLeft, Menu } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActivityButton } from '#components/transfers/ActivityButton.tsx'
@@ -9,6 +9,11 @@ import { useProfile } from '#data/identity/session.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { AccountMenu } from '#app/layouts/AccountMenu.tsx'
+import { SiteLogo } from '#components/branding/SiteLogo.tsx'
+import { KeyboardHelp } from '#components/keyboard/KeyboardHelp.tsx'
+import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
+import { useConfigs } from '#data/content/site.ts'
+import barClasses from '#app/layouts/user/TopBar.module.css'
 import classes from './AdminLayout.module.css'
 import { AdminNav } from './AdminNav.tsx'
 import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
@@ -26,41 +31,53 @@ const SecondFactorReminder = lazy(async () => {
 })
 const AdminDrawer = lazy(async () => ({ default: (await import('./AdminDrawer.tsx')).AdminDrawer }))
 
-/** The admin panel has its own layout, darker than the site's, so that nobody mistakes one for the other. */
+/** The admin panel has the header of the account's pages, and a darker sidebar so that nobody mistakes one for the other. */
 export function AdminLayout() {
   const { t } = useTranslation()
   const profile = useProfile()
   const [isOpen, nav] = useDisclosure()
   const isAsked = useWasEverTrue(isOpen)
+  const { site } = useConfigs()
+  usePageKeys({ onSearch: () => document.querySelector<HTMLInputElement>('main [type=search]')?.select() })
   if (!profile) return <RedirectToLogin />
 
   return (
     <div className={classes.frame}>
       <SkipLink />
-      <div className={classes.sidebar}>
-        <AdminNav />
-      </div>
-      <div className={classes.content}>
-        <header className={classes.bar}>
-          <IconButton className={classes.narrow} label={t('nav.menu')} onClick={nav.open}>
-            <Menu size={20} />
-          </IconButton>
+      <header className={barClasses.bar}>
+        <IconButton className={classes.narrow} label={t('nav.menu')} onClick={nav.open}>
+          <Menu size={20} />
+        </IconButton>
+        <div className={barClasses.start}>
+          <Link to="/" className={barClasses.mark}>
+            <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
+          </Link>
+          <Link to="/admin" className={classes.panel} activeProps={{}}>
+            {t('nav.admin')}
+          </Link>
+        </div>
+        <div className={barClasses.tools}>
           <ButtonLink
-            to="/user/dashboard"
+            to="/user/photos"
             variant="subtle"
             color="gray"
             px="xs"
-            leftSection={<ExternalLink size={16} />}
+            className={classes.back}
+            leftSection={<ArrowLeft size={16} />}
           >
             {t('nav.to_site')}
           </ButtonLink>
-          <div className={classes.tools}>
-            <ActivityButton />
-            <LanguageMenu />
-            <ThemeMenu />
-            <AccountMenu profile={profile} />
-          </div>
-        </header>
+          <span className={barClasses.wide}>
+            <LanguageSwitch />
+          </span>
+          <ThemeToggle />
+          <AccountMenu profile={profile} />
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.sidebar}>
+          <AdminNav />
+        </div>
         <Main className={classes.main}>
           <Suspense>
             <SecondFactorReminder />
@@ -68,6 +85,7 @@ export function AdminLayout() {
           <Outlet />
         </Main>
       </div>
+      <KeyboardHelp />
       {isAsked && (
         <Suspense>
           <AdminDrawer opened={isOpen} onClose={nav.close} />

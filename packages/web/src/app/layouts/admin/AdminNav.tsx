@@ -2,24 +2,18 @@ import type { Waiting } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { waitingQuery } from '#data/operations/dashboard.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { useConfigs } from '#data/content/site.ts'
 import { adminNavigation } from './admin-navigation.ts'
 import classes from './AdminNav.module.css'
 
 export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation()
-  const { site } = useConfigs()
   const { compact } = useFormats()
   const { data: waiting } = useQuery(waitingQuery)
   const countOf = (waits: (keyof Waiting)[] = []) => waits.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0)
   return (
     <nav className={classes.nav} aria-label={t('nav.admin_main')}>
-      <Link to="/" className={classes.mark}>
-        <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
-      </Link>
       {adminNavigation.map(({ label, items }) => (
         <div key={items[0]?.to}>
           {label && <div className={classes.label}>{t(`admin_groups.${label}`)}</div>}

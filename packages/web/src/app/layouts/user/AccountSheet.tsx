@@ -23,7 +23,7 @@ function ProfileLink({ profile: { name, username, avatar_url }, onClick }: { pro
   return (
     <Link to="/user/profile" className={classes.who} onClick={onClick}>
       <UserAvatar name={name || username} url={avatar_url} size={40} />
-      <span>{name || username}</span>
+      <span title={name || username}>{name || username}</span>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { Image, Images, Plus, Share2, UserRound, CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeyboardHelp } from '#components/keyboard/KeyboardHelp.tsx'
 import { submitFiles } from '#lib/state/file-intake.ts'
 import bottomBarClasses from './BottomBar.module.css'
 import { type NavigationItem, getUserNavigation } from './user-navigation.ts'
@@ -151,6 +152,7 @@ export function UserLayout() {
       </div>
       <BottomBar groups={groups} />
       <OfflineBanner />
+      <KeyboardHelp />
       <Suspense>
         <PublishDialogHost />
       </Suspense>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeyboardHelp } from '#components/keyboard/KeyboardHelp.tsx'
+import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { useProvidePageSearch } from '#lib/state/page-search.ts'
@@ -80,11 +82,13 @@ function Head({ search, onSearch }: PartProps) {
   const other = alternativeOrders[tab]
   const label = t('explore:search')
   const handleSearch = (text: string) => onSearch(withChanges(search, { q: text }))
+  const field = useRef<HTMLInputElement>(null)
+  usePageKeys(isLoggedIn ? {} : { onSearch: () => field.current?.select() })
   useProvidePageSearch({ label, placeholder: label, value: q ?? '', onSearch: handleSearch })
   return (
     <PageTitle title={t('app:titles.explore')}>
       {/* The header of a logged-in user has the search; that of visitors has none. */}
-      {!isLoggedIn && <SearchField label={label} value={q} onSearch={handleSearch} />}
+      {!isLoggedIn && <SearchField ref={field} label={label} value={q} onSearch={handleSearch} />}
       <PlainSelect
         label={t('explore:order')}
         options={(['newest', other] as const).map((value) => ({ value, label: t(`explore:orders.${value}`) }))}
@@ -98,6 +102,7 @@ function Head({ search, onSearch }: PartProps) {
 
 export function ExplorePage() {
   const { t } = useTranslation('explore')
+  const isLoggedIn = useProfile() !== null
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const show = (next: ExploreSearch) => void navigate({ search: next, replace: true })
@@ -124,6 +129,8 @@ export function ExplorePage() {
           )}
         </div>
       </Tabs>
+      {/* The layout of a logged-in user has the help already. */}
+      {!isLoggedIn && <KeyboardHelp />}
     </>
   )
 }
