@@ -99,7 +99,7 @@ export function OrdersPage() {
         onSearch={show}
         empty={
           <EmptyState
-            illustration="receipt"
+            illustration="soon"
             title={t('orders:none')}
             hint={t('orders:none_hint')}
             action={<ButtonLink to="/user/plans">{t('orders:to_plans')}</ButtonLink>}

@@ -236,7 +236,7 @@ function PaymentMethods({ options, isPending, onPay }: PayMethodsProps) {
   const hintOf = useHint(options)
   const [chosen, setChosen] = useState<string | null>(null)
   const option = options.find((one) => keyOf(one) === chosen) ?? options[0]
-  if (!option) return <EmptyState illustration="receipt" title={t('pay.none')} hint={t('pay.none_hint')} />
+  if (!option) return <EmptyState illustration="soon" title={t('pay.none')} hint={t('pay.none_hint')} />
   return (
     <>
       <fieldset className={classes.methods}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
+import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { Pager } from '#ui/table/Pager.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './Notices.module.css'
@@ -45,7 +46,7 @@ export function NoticesPage() {
   const { t } = useTranslation('notices')
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>{t('title')}</h1>
+      <PageTitle title={t('title')} />
       <Rows />
     </div>
   )

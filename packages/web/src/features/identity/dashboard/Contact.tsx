@@ -8,7 +8,9 @@ export function Contact({ value, verifiedAt }: { value: string | null; verifiedA
   if (!value) return <span className={classes.unset}>{t('profile.unset')}</span>
   return (
     <span className={classes.contact}>
-      {value}
+      <span className={classes.value} title={value}>
+        {value}
+      </span>
       <Badge tone={verifiedAt ? 'success' : 'warning'}>
         {t(verifiedAt ? 'profile.verified' : 'profile.unverified')}
       </Badge>

@@ -7,15 +7,13 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { type Figure, Figures } from './Figures.tsx'
 import classes from './DashboardPage.module.css'
-import { Album, Image, LifeBuoy, ReceiptText, Share2, CircleAlert, Upload } from 'lucide-react'
+import { Album, Image, LifeBuoy, ReceiptText, Share2, CircleAlert } from 'lucide-react'
 import { StatTiles } from '#ui/layout/StatTiles.tsx'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { Contact } from './Contact.tsx'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { PhotoStrip } from '#components/photos/PhotoStrip.tsx'
-import { submitFiles } from '#lib/state/file-intake.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
@@ -177,7 +175,7 @@ function ProfileCard({ profile }: { profile: Profile }) {
 }
 
 function Strip() {
-  const { t } = useTranslation(['dashboard', 'app'])
+  const { t } = useTranslation('dashboard')
   const { data, error, refetch } = useQuery(recentPhotosQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) {
@@ -187,15 +185,8 @@ function Strip() {
       </Skeleton>
     )
   }
-  if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('dashboard:recent')} />
-  const action = (
-    <Button leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
-      {t('app:nav.upload')}
-    </Button>
-  )
-  return (
-    <EmptyState illustration="pictures" title={t('dashboard:none')} hint={t('dashboard:none_hint')} action={action} />
-  )
+  if (data.data.length > 0) return <PhotoStrip photos={data.data} label={t('recent')} />
+  return <EmptyState illustration="pictures" title={t('none')} hint={t('none_hint')} />
 }
 
 function RecentPhotos() {
@@ -279,9 +270,6 @@ export function DashboardPage() {
         <ButtonLink to="/user/albums" variant="default" leftSection={<Album size={16} />}>
           {t('dashboard:to_albums')}
         </ButtonLink>
-        <Button variant="light" leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
-          {t('app:nav.upload')}
-        </Button>
       </PageTitle>
       <QuotaExceeded profile={profile} />
       <VerifyPrompt profile={profile} />

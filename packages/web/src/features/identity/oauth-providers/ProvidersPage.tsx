@@ -54,7 +54,7 @@ export function ProvidersPage() {
       title={t('title')}
       keyOf={({ id }) => id}
       list={useQuery(providersQuery)}
-      emptyState={{ illustration: 'closed', title: t('none'), hint: t('none_hint') }}
+      emptyState={{ illustration: 'soon', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
       renderRow={(each, count) => <ProviderRow provider={each} count={count} onOpen={() => open(each.id)} />}
       editing={{

@@ -100,7 +100,7 @@ export function BindingsTab() {
     ...app.socialites.map((each) => ({ ...each, isOpen: true })),
     ...closed.map((each) => ({ ...each, isOpen: false })),
   ]
-  if (providers.length === 0) return <EmptyState illustration="closed" title={t('none')} hint={t('none_hint')} />
+  if (providers.length === 0) return <EmptyState illustration="soon" title={t('none')} hint={t('none_hint')} />
   return (
     <ul className={classes.list}>
       {providers.map((provider) => (

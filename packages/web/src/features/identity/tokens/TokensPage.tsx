@@ -144,7 +144,7 @@ export function TokensPage() {
         list={list}
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        empty={<EmptyState illustration="key" title={t('none')} hint={t('none_hint')} action={create} />}
+        empty={<EmptyState illustration="soon" title={t('none')} hint={t('none_hint')} action={create} />}
       />
       <DeleteToken token={tokenToDelete} opened={isAsking} onClose={asking.close} />
     </div>

@@ -232,7 +232,7 @@ export function BackupsPage() {
       </PageTitle>
       <BackupScheduleCard overview={data} />
       {data.data.length === 0 ? (
-        <EmptyState illustration="box" title={t('none')} hint={t('none_hint')} />
+        <EmptyState illustration="soon" title={t('none')} hint={t('none_hint')} />
       ) : (
         <ul className={classes.list} aria-label={t('title')}>
           {data.data.map((backup) => (
