@@ -79,7 +79,7 @@ test('a link leads on to the storage itself, for a short while, which sends the 
 
 test('only whole stored files are fetched there: renderings, thumbnails and what a HEAD asks come from us', async () => {
   const { path, key, file } = await photo(inBucket)
-  await settled()
+  await waitUntilIdle()
   // [FR-12] The large thumbnail is made of a file in the bucket, and kept on this machine.
   const thumbnail = `/i/${key}/thumb.webp?v=1`
   for (const address of [thumbnail, `${thumbnail}&size=large`, `/i/${key}/preview.webp?v=1`]) {

@@ -11,29 +11,13 @@ const AccountMenuItems = lazy(async () => ({ default: (await import('./AccountMe
 export function AccountMenu({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   return (
-    <PopMenu label={t('nav.account')} trigger={<UserAvatar name={name} url={profile.avatar_url} />}>
-      <div className={classes.who}>
-        <strong title={name}>{name}</strong>
-        <span title={profile.username}>@{profile.username}</span>
-      </div>
-      <PopMenuDivider />
-      <PopMenuLink to="/user/dashboard">
-        <LayoutDashboard size={16} aria-hidden />
-        {t('nav.dashboard')}
-      </PopMenuLink>
-      <PopMenuLink to="/user/profile">
-        <UserRound size={16} aria-hidden />
-        {t('nav.profile')}
-      </PopMenuLink>
-      <PopMenuLink to="/user/settings">
-        <Settings size={16} aria-hidden />
-        {t('nav.settings')}
-      </PopMenuLink>
-      <PopMenuDivider />
-      <PopMenuItem onClick={() => void logOut()}>
-        <LogOut size={16} aria-hidden />
-        {t('nav.logout')}
-      </PopMenuItem>
+    <PopMenu
+      label={t('nav.account')}
+      trigger={<UserAvatar name={profile.name || profile.username} url={profile.avatar_url} />}
+    >
+      <Suspense fallback={<SkeletonBlock height={200} />}>
+        <AccountMenuItems profile={profile} />
+      </Suspense>
     </PopMenu>
   )
 }

@@ -12,8 +12,8 @@ export function AccountMenuItems({ profile }: { profile: Profile }) {
   return (
     <>
       <div className={classes.who}>
-        <strong>{profile.name || profile.username}</strong>
-        <span>@{profile.username}</span>
+        <strong title={profile.name || profile.username}>{profile.name || profile.username}</strong>
+        <span title={profile.username}>@{profile.username}</span>
       </div>
       <PopMenuDivider />
       <PopMenuLink to="/user/dashboard">

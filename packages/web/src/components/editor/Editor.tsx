@@ -9,19 +9,14 @@ import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { EditingError, renderInWorker } from './worker/worker-client.ts'
 import { type Edits, isEdited } from './model/edits.ts'
 import { withExtension } from './model/output-formats.ts'
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { isTyping } from '#components/viewer/viewer-keys.ts'
+import { findToolByKey, type Tool } from './model/tools.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '#ui/overlay/Modal.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { EditorShortcuts } from './EditorShortcuts.tsx'
 import { EditorWorkspace } from './EditorWorkspace.tsx'
-
-const EditorShortcutsDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./EditorShortcutsDialog.tsx'), loadLocaleNamespaces('viewer')])
-  return { default: module.EditorShortcutsDialog }
-})
 
 interface EditorHeadProps {
   editing: EditSession
@@ -212,7 +207,6 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const editing = useEditSession(pictures, start)
   const { saveEdits, progress, error } = useSaveEdits(onDone)
   const [isLeaving, setIsLeaving] = useState(false)
-  const [isHelpOpen, setHelpOpen] = useState(false)
   const { changedPictures } = editing
   const handleClose = () => (changedPictures.length > 0 ? setIsLeaving(true) : onClose())
 
@@ -227,13 +221,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   return (
     <Modal kind="screen" transition={isMobile ? 'slide-up' : 'fade'} label={t('title')} opened onClose={handleClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole editor, whatever has the focus */}
-      <div
-        className={classes.editor}
-        onKeyDown={(event) => {
-          if (event.key === '?' && !isTyping(event.target)) setHelpOpen(true)
-          else if (!progress) handleUndoKeys(event, editing)
-        }}
-      >
+      <div className={classes.editor} tabIndex={-1} onKeyDown={handleKeys}>
         <EditorHeader
           editing={editing}
           progress={progress}
@@ -251,11 +239,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
           <EditorWorkspace key={editing.index} editing={editing} tool={tool} onTool={setTool} />
         </div>
       </div>
-      {isHelpOpen && (
-        <Suspense>
-          <EditorShortcutsDialog opened onClose={() => setHelpOpen(false)} />
-        </Suspense>
-      )}
+      {isHelpOpen && <EditorShortcuts onClose={() => setIsHelpOpen(false)} />}
       {/* The dialog is mounted on demand; a mounted one would receive the same Escape key that opened it. */}
       {isLeaving && (
         <ConfirmDialog

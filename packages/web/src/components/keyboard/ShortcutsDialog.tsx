@@ -25,6 +25,8 @@ const gridKeys = {
   range: ['Shift', '↑', '↓'],
   all: [COMMAND_KEY, 'A'],
   delete: ['Delete'],
+  copy: ['C'],
+  menu: ['Shift', 'F10'],
   clear: ['Esc'],
   date: ['G'],
 } as const
@@ -49,8 +51,6 @@ function useGeneralKeys(): KeyLine[] {
     { name: 'close', label: t('viewer:acts.close'), keys: ['Esc'] },
   ]
 }
-
-const written = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
 /** Shortcuts of the viewer. */
 function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {

@@ -67,10 +67,11 @@ export function AdminLayout() {
           >
             {t('nav.to_site')}
           </ButtonLink>
+          <ActivityButton />
           <span className={barClasses.wide}>
-            <LanguageSwitch />
+            <LanguageMenu />
           </span>
-          <ThemeToggle />
+          <ThemeMenu />
           <AccountMenu profile={profile} />
         </div>
       </header>
