@@ -268,7 +268,7 @@ test.describe('the menu of a photo', () => {
 
     await tiles.first().click({ button: 'right' })
     await menu.getByRole('menuitem', { name: 'Open' }).click()
-    await expect(page.locator('[data-tier]')).toBeVisible()
+    await expect(page.locator('[data-tier]').first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).not.toHaveURL(/#photo/)
 

@@ -13,9 +13,7 @@ import { getKeyboardMove } from './reorder/reorder-keys.ts'
 import { findInsertBefore } from './reorder/reorder.ts'
 
 // Photos are shown first; what is done with one of them loads on demand.
-const TileActions = lazy(async () => ({
-  default: (await import('#features/library/photos/TileActions.tsx')).TileActions,
-}))
+const AlbumTileActions = lazy(async () => ({ default: (await import('./AlbumTileActions.tsx')).AlbumTileActions }))
 
 interface Props {
   album: Album
@@ -104,14 +102,13 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
         {...(chosen.selection.selectedCount > 0 && { onDelete: onRemove })}
       />
       <Suspense>
-        <TileActions
+        <AlbumTileActions
           room={room}
           gallery={gallery}
           chosen={chosen}
           source={source}
           onOpen={onOpen}
-          onDelete={onTakeOut}
-          deleteLabel={t('remove_photos')}
+          onTakeOut={onTakeOut}
         />
       </Suspense>
       <output className="unseen">{announced}</output>
