@@ -71,6 +71,8 @@ const SETTLE_DELAY_MS = 150
 export interface Anchor {
   id: number
   offset: number
+  /** Height of its tile; unknown for a position that was saved. */
+  height?: number
 }
 
 export interface GridHooks {
@@ -164,13 +166,20 @@ function tileAt({ layout }: Scene, left: number, top: number) {
 /** Returns the first photo below the top bar. */
 function anchorIn({ layout, photos }: Scene, top: number, head: number): Anchor {
   const index = layout.firstAt(Math.max(0, top + head))
-  return { id: photos.ids[index]!, offset: layout.boxOf(index).top - top }
+  const box = layout.boxOf(index)
+  return { id: photos.ids[index]!, offset: box.top - top, height: box.height }
 }
 
-/** Returns the scroll offset that restores an anchor, or null if its photo is gone. */
-function topOf({ layout, photos }: Scene, { id, offset }: Anchor) {
+/**
+ * Returns the scroll offset that restores an anchor, or null if its photo is gone. A tile that is partly below the top
+ * bar stays so to the same share; by the same pixels a smaller one would leave the view, with all photos beside it.
+ */
+function topOf({ layout, photos }: Scene, { id, offset, height }: Anchor, head: number) {
   const index = photos.ids.indexOf(id)
-  return index < 0 ? null : layout.boxOf(index).top - offset
+  if (index < 0) return null
+  const box = layout.boxOf(index)
+  const hidden = head - offset
+  return hidden > 0 && height ? box.top - head + (hidden * box.height) / height : box.top - offset
 }
 
 /** Returns the scroll offset that shows a tile with the least movement. */
@@ -286,7 +295,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
       const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null)
       scene = { ...next, tabStop: next.active }
       place.fit(next.layout.height)
-      const top = kept && topOf(scene, kept)
+      const top = kept && topOf(scene, kept, place.head())
       if (top === null) place.settle()
       else {
         place.go(top)
