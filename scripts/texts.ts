@@ -74,7 +74,7 @@ async function readTexts(language: string) {
   const texts: TextsByKey = new Map()
   for (const folder of folders) {
     const area = folder.split('/')[1]!
-    for (const file of globSync(`${folder}/${language}/*.ts`, { cwd: root })) {
+    for (const file of globSync(`${folder}/${language}/!(index).ts`, { cwd: root })) {
       const catalog = (await import(pathToFileURL(join(root, file)).href)) as { texts: Record<string, unknown> }
       for (const [key, text] of flattenTexts(catalog.texts, `${area}/${basename(file, '.ts')}`)) texts.set(key, text)
     }

@@ -109,7 +109,7 @@ test('[ER-07] every text of the application is shown by some code', { timeout: 3
   const isShown = createIsShown()
   const words = wordsOf('packages/*/src/**/*.{ts,tsx}')
   const unused: string[] = []
-  for (const file of globSync('packages/web/src/locales/*/*.ts', { cwd: root })) {
+  for (const file of globSync('packages/web/src/locales/*/!(index).ts', { cwd: root })) {
     const { texts } = (await import(resolve(root, file))) as { texts: Record<string, object> }
     const keys = Object.entries(texts).flatMap(([namespace, own]) => keysOf(own, `${namespace}:`))
     unused.push(...keys.filter((key) => !isShown(key) || !isWritten(key, words)).map((key) => `${file}: ${key}`))
@@ -126,7 +126,7 @@ test('[ER-07] every text of the server is sent by some code', () => {
 })
 
 test('[ER-07] every namespace is found in its catalog', async () => {
-  for (const file of globSync('packages/web/src/locales/*/*.ts', { cwd: root })) {
+  for (const file of globSync('packages/web/src/locales/*/!(index).ts', { cwd: root })) {
     const { texts } = (await import(resolve(root, file))) as { texts: object }
     const catalogs = Object.keys(texts).map((namespace) => catalogOf[namespace as keyof typeof catalogOf] ?? namespace)
     expect(new Set(catalogs)).toEqual(new Set([basename(file, '.ts')]))

@@ -5,7 +5,7 @@ const budget = { first: 200_000, later: 60_000 }
 
 const entry = 'index.html'
 /** Files of the first route besides the entry: the home page and the texts of the default language. */
-const first = ['src/features/content/site/HomePage.tsx', 'src/locales/zh-CN/app.ts', 'src/locales/zh-CN/home.ts']
+const first = ['src/features/content/site/HomePage.tsx', 'src/locales/zh-CN/index.ts', 'src/locales/zh-CN/home.ts']
 
 /** Returns the dynamic imports of a file. */
 const lazyImports = (root, file) =>

@@ -25,7 +25,7 @@ interface Props {
 
 /** Confirms with one tap instead of typing. Each passkey challenge is valid once. */
 function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'factor'])
   const { mutate, isPending, error } = useMutation({
     async mutationFn() {
       const { passkey: asked } = await getReauthOptions()
@@ -43,7 +43,7 @@ function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
         loading={isPending}
         onClick={() => mutate()}
       >
-        {t('factor.submit.passkey')}
+        {t('factor:submit.passkey')}
       </Button>
       <p className={classes.problem} role="alert">
         {error?.message}
@@ -55,13 +55,13 @@ function PasskeyButton({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
 type CodeKind = 'code' | 'recovery_code'
 
 function useReauthForm(kind: CodeKind | undefined, onConfirmed: () => void) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'factor'])
   return useApiForm({
     initialValues: { password: '', code: '', recovery_code: '' },
     validate: ({ password, code, recovery_code }) => ({
       password: password ? null : t('password.required'),
-      code: kind === 'code' && !/^\s*(\d\s*){6}$/.test(code) ? t('factor.code_malformed') : null,
-      recovery_code: kind === 'recovery_code' && !recovery_code.trim() ? t('factor.recovery_required') : null,
+      code: kind === 'code' && !/^\s*(\d\s*){6}$/.test(code) ? t('factor:code_malformed') : null,
+      recovery_code: kind === 'recovery_code' && !recovery_code.trim() ? t('factor:recovery_required') : null,
     }),
     send: ({ password, ...codes }) => confirmReauth({ password, ...(kind && { [kind]: codes[kind] }) }),
     onSent: onConfirmed,
@@ -69,7 +69,7 @@ function useReauthForm(kind: CodeKind | undefined, onConfirmed: () => void) {
 }
 
 function PasswordForm({ options: { methods }, onConfirmed }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'factor'])
   const profile = useProfile()
   const hasTotp = methods.includes('totp')
   const [kind, setKind] = useState<CodeKind | undefined>(
@@ -89,7 +89,7 @@ function PasswordForm({ options: { methods }, onConfirmed }: Props) {
       />
       {kind === 'code' && <TotpField {...form.getInputProps('code')} />}
       {kind === 'recovery_code' && (
-        <TextInput label={t('factor.recovery_code')} autoComplete="off" {...form.getInputProps('recovery_code')} />
+        <TextInput label={t('factor:recovery_code')} autoComplete="off" {...form.getInputProps('recovery_code')} />
       )}
       <SubmitRow label={t('reauth.confirm')} isSending={isSending}>
         {hasTotp && methods.includes('recovery_code') && (
@@ -99,7 +99,7 @@ function PasswordForm({ options: { methods }, onConfirmed }: Props) {
             mr="auto"
             onClick={() => setKind(kind === 'code' ? 'recovery_code' : 'code')}
           >
-            {t(kind === 'code' ? 'factor.instead.recovery_code' : 'factor.instead.totp')}
+            {t(kind === 'code' ? 'factor:instead.recovery_code' : 'factor:instead.totp')}
           </Anchor>
         )}
       </SubmitRow>
@@ -109,7 +109,7 @@ function PasswordForm({ options: { methods }, onConfirmed }: Props) {
 
 /** Offers the account's ways to confirm: a passkey, or the password with its second factor. */
 function ReauthContent({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'factor'])
   const { data, error, refetch } = useQuery(reauthOptionsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <FormSkeleton fields={1} />
@@ -129,7 +129,7 @@ function ReauthContent({ onConfirmed }: Pick<Props, 'onConfirmed'>) {
 
 /** Asks for reauthentication whenever the server requires it; the original request is then repeated. */
 export function ReauthDialog() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['app', 'factor'])
   const request = useReauthRequest()
   return (
     <Dialog opened={request !== null} onClose={() => request?.settle(false)} title={t('reauth.title')} zIndex={300}>

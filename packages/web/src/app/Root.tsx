@@ -1,3 +1,4 @@
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { lazy, Suspense, useEffect } from 'react'
 import { hashText } from '#lib/workers/sha256.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
@@ -36,7 +37,10 @@ const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/Noti
 const DownloadDialogHost = lazy(async () => ({
   default: (await import('#features/uploads/remote-downloads/LazyDownloadDialog.tsx')).LazyDownloadDialog,
 }))
-const ReauthDialog = lazy(async () => ({ default: (await import('./ReauthDialog.tsx')).ReauthDialog }))
+const ReauthDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./ReauthDialog.tsx'), loadLocaleNamespaces('factor')])
+  return { default: module.ReauthDialog }
+})
 
 function useDocumentTitle(site: string) {
   const { t } = useTranslation()

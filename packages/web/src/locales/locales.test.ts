@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 type Tree = { [name: string]: string | Tree }
 
-const files = import.meta.glob<{ texts: Record<string, Tree> }>('./*/*.ts', { eager: true })
+const files = import.meta.glob<{ texts: Record<string, Tree> }>(['./*/*.ts', '!./*/index.ts'], { eager: true })
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
   Object.entries(tree).flatMap(([name, value]) =>

@@ -71,6 +71,7 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   aliases: 'admin-library',
   reports: 'admin-library',
   codes: 'auth',
+  factor: 'auth',
   oauth: 'auth',
   setup: 'auth',
   plans: 'orders',

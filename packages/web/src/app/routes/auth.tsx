@@ -21,7 +21,7 @@ const login = createRoute({
   path: '/login',
   validateSearch: readNextSearch,
   staticData: { title: 'login' },
-  component: lazyScreen(() => import('#features/identity/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
+  component: lazyScreen(() => import('#features/identity/auth/LoginPage.tsx'), 'LoginPage', 'auth', 'factor'),
 })
 
 const register = createRoute({

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css'
 import type { Archive } from '@imagora/contract'
 import { Alert, Button, Group, Progress } from '@mantine/core'
 import { FileArchive, FileDown, RotateCw, TriangleAlert } from 'lucide-react'

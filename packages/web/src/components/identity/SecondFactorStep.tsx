@@ -27,12 +27,12 @@ interface FormProps extends Pick<Props, 'challenge' | 'send'> {
 }
 
 function AnswerForm({ challenge, method, send }: FormProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('factor')
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { code: '', recovery_code: '' },
     validate: ({ code, recovery_code }) => ({
-      code: method === 'totp' && !/^\s*(\d\s*){6}$/.test(code) ? t('factor.code_malformed') : null,
-      recovery_code: method === 'recovery_code' && !recovery_code.trim() ? t('factor.recovery_required') : null,
+      code: method === 'totp' && !/^\s*(\d\s*){6}$/.test(code) ? t('code_malformed') : null,
+      recovery_code: method === 'recovery_code' && !recovery_code.trim() ? t('recovery_required') : null,
     }),
     async send({ code, recovery_code }) {
       if (method === 'passkey' && challenge.passkey) await send({ passkey: await requestPasskey(challenge.passkey) })
@@ -44,7 +44,7 @@ function AnswerForm({ challenge, method, send }: FormProps) {
     totp: <TotpField ref={focusOnMount} {...form.getInputProps('code')} />,
     recovery_code: (
       <TextInput
-        label={t('factor.recovery_code')}
+        label={t('recovery_code')}
         name="recovery_code"
         autoComplete="off"
         autoCapitalize="none"
@@ -59,31 +59,31 @@ function AnswerForm({ challenge, method, send }: FormProps) {
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       {fields[method]}
-      <SubmitRow label={t(`factor.submit.${method}`)} isSending={isSending} isWide />
+      <SubmitRow label={t(`submit.${method}`)} isSending={isSending} isWide />
     </Form>
   )
 }
 
 /** Second step of the login, on the same card as the first. */
 export function SecondFactorStep({ challenge, send, onBack }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('factor')
   const methods = challenge.methods.filter((each) => each !== 'passkey' || canUsePasskeys())
   const [method, setMethod] = useState(methods[0])
 
   return (
     <div className={classes.step}>
-      <p className={classes.hint}>{t(`factor.hint.${method ?? 'none'}`)}</p>
+      <p className={classes.hint}>{t(`hint.${method ?? 'none'}`)}</p>
       {method && <AnswerForm key={method} challenge={challenge} method={method} send={send} />}
       <div className={classes.others}>
         {methods
           .filter((other) => other !== method)
           .map((other) => (
             <Anchor key={other} component="button" type="button" onClick={() => setMethod(other)}>
-              {t(`factor.instead.${other}`)}
+              {t(`instead.${other}`)}
             </Anchor>
           ))}
         <Anchor component="button" type="button" c="var(--text-second)" onClick={onBack}>
-          {t('factor.back')}
+          {t('back')}
         </Anchor>
       </div>
     </div>

@@ -8,7 +8,7 @@ type Props = TextInputProps & Pick<ComponentPropsWithRef<'input'>, 'ref'>
 
 /** Six-digit code of an authenticator app; the last digit submits the form. */
 export function TotpField({ onChange, error, ref, ...props }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('factor')
   const input = useRef<HTMLInputElement>(null)
   const merged = useMergedRef(input, ref)
 
@@ -26,7 +26,7 @@ export function TotpField({ onChange, error, ref, ...props }: Props) {
 
   return (
     <TextInput
-      label={t('factor.code')}
+      label={t('code')}
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.css'
 import { NativeSelect, TextInput, Button, Switch, NumberInput, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './ShareFields.module.css'

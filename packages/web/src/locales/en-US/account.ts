@@ -318,6 +318,20 @@ export const texts: Translation<typeof master> = {
   },
 
   dashboard: {
+    verify_prompt: {
+      title: 'Account verification',
+      email_unverified: 'Your email {target} isn’t verified yet',
+      email_missing: 'Add an email to your account',
+      email_why: 'A verified email lets you recover your account.',
+      email_done: 'Email verified. You can now use it to log in and recover your account.',
+      phone_unverified: 'Your mobile number {target} isn’t verified yet',
+      phone_missing: 'Add a mobile number to your account',
+      phone_why: 'A verified number lets you log in and recover your account.',
+      phone_done: 'Mobile number verified. You can now use it to log in and recover your account.',
+      verify: 'Verify',
+      bind: 'Add',
+      later: 'Not now',
+    },
     greeting: 'Hello, {name}',
     to_albums: 'Manage albums',
     full: {

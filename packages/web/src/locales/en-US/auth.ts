@@ -170,4 +170,29 @@ export const texts: Translation<typeof master> = {
     no_code_hint:
       'On first start, the server prints a one-time link like /setup?code=… to its console (log). Open it in your browser. Restart the server to get a new one.',
   },
+
+  factor: {
+    title: 'Two-step verification',
+    code: 'Code',
+    code_malformed: 'Enter a 6-digit code',
+    recovery_code: 'Recovery code',
+    recovery_required: 'Please enter a recovery code',
+    hint: {
+      totp: 'Enter the 6-digit code from your authenticator app.',
+      passkey: 'Use one of your passkeys to confirm it’s you.',
+      recovery_code: 'Enter one of the codes you saved when you turned on two-step verification. Each works once.',
+      none: 'This browser can’t use your verification method. Open the site by its domain name over HTTPS, in a browser that supports passkeys.',
+    },
+    submit: {
+      totp: 'Verify',
+      passkey: 'Use a passkey',
+      recovery_code: 'Verify',
+    },
+    instead: {
+      totp: 'Use a code instead',
+      passkey: 'Use a passkey instead',
+      recovery_code: 'Use a recovery code',
+    },
+    back: 'Back to login',
+  },
 }

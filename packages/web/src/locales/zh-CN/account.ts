@@ -299,6 +299,20 @@ export const texts = {
   } as const,
 
   dashboard: {
+    verify_prompt: {
+      title: '账户验证',
+      email_unverified: '您的邮箱 {target} 还没有验证',
+      email_missing: '您还没有绑定邮箱',
+      email_why: '验证后才能用它找回账户。',
+      email_done: '邮箱已验证，现在可以用它登录和找回账户',
+      phone_unverified: '您的手机号 {target} 还没有验证',
+      phone_missing: '您还没有绑定手机号',
+      phone_why: '验证后可用它登录和找回账户。',
+      phone_done: '手机号已验证，现在可以用它登录和找回账户',
+      verify: '验证',
+      bind: '去绑定',
+      later: '稍后再说',
+    },
     greeting: '您好，{name}',
     to_albums: '管理相册',
     full: {

@@ -164,4 +164,29 @@ export const texts = {
     no_code_hint:
       '服务器首次启动时会在控制台（日志）中打印一次性的安装链接，形如 /setup?code=…，请复制并在浏览器中打开。重启服务器会打印新的链接。',
   } as const,
+
+  factor: {
+    title: '两步验证',
+    code: '动态码',
+    code_malformed: '动态码为 6 位数字',
+    recovery_code: '恢复码',
+    recovery_required: '请输入恢复码',
+    hint: {
+      totp: '请输入身份验证器应用中显示的 6 位动态码。',
+      passkey: '请用已添加的通行密钥确认是您本人。',
+      recovery_code: '请输入开启两步验证时保存的恢复码，每个只能使用一次。',
+      none: '这个浏览器无法使用您的验证方式。请用支持通行密钥的浏览器，通过 HTTPS 和域名打开本站。',
+    },
+    submit: {
+      totp: '验证',
+      passkey: '使用通行密钥',
+      recovery_code: '验证',
+    },
+    instead: {
+      totp: '改用动态码',
+      passkey: '改用通行密钥',
+      recovery_code: '改用恢复码',
+    },
+    back: '返回登录',
+  },
 }

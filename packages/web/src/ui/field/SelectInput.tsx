@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.css'
 import { type OptionsFilter, Select, type SelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 

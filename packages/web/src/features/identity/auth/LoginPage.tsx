@@ -204,13 +204,13 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (needed: SecondFacto
 }
 
 export function LoginPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('factor')
   const completeLogin = useAfterLogin()
   const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded | null>(null)
   if (!secondFactor) return <PasswordStep onSecondFactor={setSecondFactor} />
   return (
     <>
-      <LoginTitle title={t('factor.title')} />
+      <LoginTitle title={t('title')} />
       <SecondFactorStep
         challenge={secondFactor}
         onBack={() => setSecondFactor(null)}

@@ -188,7 +188,7 @@ interface ReturningProps {
 
 /** Result of the callback: logged in, linked, or a further step. */
 export function OauthReturn({ id, provider, callback, purpose, onRetry }: ReturningProps) {
-  const { t } = useTranslation(['oauth', 'app'])
+  const { t } = useTranslation(['oauth', 'factor'])
   const completeLogin = useCompleteOauthLogin(id)
   const { data: missing, error } = useOauthReturn({ id, provider, callback })
 
@@ -197,7 +197,7 @@ export function OauthReturn({ id, provider, callback, purpose, onRetry }: Return
   if (missing) {
     return (
       <div className={classes.step}>
-        <h1>{t('app:factor.title')}</h1>
+        <h1>{t('factor:title')}</h1>
         <SecondFactorStep
           challenge={missing}
           onBack={onRetry}

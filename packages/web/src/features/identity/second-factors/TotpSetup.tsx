@@ -69,11 +69,11 @@ function Secret({ secret, uri }: TotpEnrollment) {
 }
 
 function SetupForm({ enrollment, onDone }: { enrollment: TotpEnrollment; onDone: Props['onDone'] }) {
-  const { t } = useTranslation(['second-factors', 'app'])
+  const { t } = useTranslation(['second-factors', 'factor'])
   const confirm = useConfirmTotp()
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { code: '' },
-    validate: { code: (code) => (/^\s*(\d\s*){6}$/.test(code) ? null : t('app:factor.code_malformed')) },
+    validate: { code: (code) => (/^\s*(\d\s*){6}$/.test(code) ? null : t('factor:code_malformed')) },
     send: ({ code }) => confirm.mutateAsync(code),
     onSent: ({ recovery_codes }) => onDone(recovery_codes),
   })

@@ -17,7 +17,7 @@ interface Props {
 
 /** Sends a code to the account's email or mobile number as soon as the form opens, and verifies it. */
 export function ContactCodeForm({ channel, profile, target }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboard')
   const { form, problems, isSending, onSubmit, sending } = useContactVerification({
     channel,
     profile,

@@ -22,7 +22,7 @@ interface RowProps {
 }
 
 function PromptRow({ channel, title, children }: RowProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboard')
   const Icon = icons[channel]
   return (
     <div className={classes.row}>
@@ -45,7 +45,7 @@ interface UnverifiedProps {
 
 /** Unverified email or mobile number, verified in place by a code. */
 function UnverifiedContact({ channel, profile, onPostpone }: UnverifiedProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['dashboard', 'app'])
   const [isCodeAsked, setCodeAsked] = useState(false)
   const target = channel === 'email' ? (profile.email ?? '') : `+${profile.country_code} ${profile.phone}`
   return (
@@ -54,7 +54,7 @@ function UnverifiedContact({ channel, profile, onPostpone }: UnverifiedProps) {
         <div className={classes.actions}>
           {!isCodeAsked && (
             <Button variant="default" size="xs" onClick={() => setCodeAsked(true)}>
-              {t('code.send')}
+              {t('app:code.send')}
             </Button>
           )}
           {onPostpone && (
@@ -78,7 +78,7 @@ function UnverifiedContact({ channel, profile, onPostpone }: UnverifiedProps) {
  * visit; if the operator requires verification it stays, and asks accounts without an email or number to add one.
  */
 export function VerifyPrompt({ profile }: { profile: Profile }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('dashboard')
   const { app } = useConfigs()
   const nameOf = (channel: CodeChannel) => `verify ${channel} ${profile.id}`
   const [putOffNow, setPutOffNow] = useState<CodeChannel[]>([])
