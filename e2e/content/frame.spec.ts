@@ -15,6 +15,13 @@ const framePosition = (page: Page) =>
     }),
   )
 
+/** Opens a screen and waits for the application: the page that the server sends has a heading too. */
+async function openScreen(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('.spinner')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 /** Presses a key until it has an effect: a screen is visible a moment before it listens. */
 const pressUntil = (page: Page, key: string, focused: Locator) =>
   expect(async () => {
@@ -23,55 +30,52 @@ const pressUntil = (page: Page, key: string, focused: Locator) =>
     await expect(focused.and(page.locator(':focus, :has(:focus)'))).toBeVisible({ timeout: 1500 })
   }).toPass()
 
+test('[FR-50] a dialog over a scrolled page leaves header, sidebar and width as they are', async ({ site, setUp }) => {
+  const library = await startSyntheticLibrary(site.url, { count: 500 })
+  const token = await setUp()
+  // Playwright hides scrollbars, and the page must keep its width with them.
+  const browser = await chromium.launch({
+    executablePath: provideChromium(),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+  })
+  const page = await browser.newPage({ baseURL: library.url, viewport: desktop, reducedMotion: 'reduce' })
+  try {
+    await page.addInitScript((value) => {
+      localStorage.setItem('token', value)
+      localStorage.setItem('locale', 'en-US')
+    }, token)
+    await page.goto('/user/photos')
+    await expect(page.getByRole('gridcell').first()).toBeVisible()
+    await page.mouse.move(700, 500)
+    await page.mouse.wheel(0, 1500)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+    const before = await framePosition(page)
+    const scrolled = await page.evaluate(() => scrollY)
+
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await framePosition(page)).toEqual(before)
+    // The page under the dialog does not scroll.
+    await page.mouse.move(300, 700)
+    await page.mouse.wheel(0, 800)
+    await page.waitForTimeout(200)
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect(await framePosition(page)).toEqual(before)
+    await page.mouse.wheel(0, 800)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
+  } finally {
+    await browser.close()
+    await library.stop()
+  }
+})
+
 test.describe('an account', () => {
   test.use({ account: 'admin', locale: 'en-US' })
 
   test.beforeEach(({ page }) => mockLanguage(page, 'en-US'))
-
-  test('[FR-50] a dialog over a scrolled page leaves header, sidebar and width as they are', async ({
-    site,
-    setUp,
-  }) => {
-    const library = await startSyntheticLibrary(site.url, { count: 500 })
-    const token = await setUp()
-    // Playwright hides scrollbars, and the page must keep its width with them.
-    const browser = await chromium.launch({
-      executablePath: provideChromium(),
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    })
-    const page = await browser.newPage({ baseURL: library.url, viewport: desktop, reducedMotion: 'reduce' })
-    try {
-      await page.addInitScript((value) => {
-        localStorage.setItem('token', value)
-        localStorage.setItem('locale', 'en-US')
-      }, token)
-      await page.goto('/user/photos')
-      await expect(page.getByRole('gridcell').first()).toBeVisible()
-      await page.mouse.move(700, 500)
-      await page.mouse.wheel(0, 1500)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-      const before = await framePosition(page)
-      const scrolled = await page.evaluate(() => scrollY)
-
-      await page.keyboard.press('?')
-      await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await framePosition(page)).toEqual(before)
-      // The page under the dialog does not scroll.
-      await page.mouse.move(300, 700)
-      await page.mouse.wheel(0, 800)
-      await page.waitForTimeout(200)
-      expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      expect(await framePosition(page)).toEqual(before)
-      await page.mouse.wheel(0, 800)
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(scrolled)
-    } finally {
-      await browser.close()
-      await library.stop()
-    }
-  })
 
   test('[FR-51] the header has the one search, on every screen of the account', async ({ page, site, setUp }) => {
     const library = libraryOf(page.request, site.url, await setUp())
@@ -83,8 +87,7 @@ test.describe('an account', () => {
     const tiles = page.getByRole('gridcell')
     const field = page.getByRole('banner').getByRole('searchbox')
 
-    await page.goto('/user/settings')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openScreen(page, '/user/settings')
     await pressUntil(page, '/', field)
     await field.fill('dune')
     await field.press('Enter')
@@ -156,8 +159,7 @@ test.describe('the frame of an account', () => {
     for (const height of [800, 500]) {
       await page.setViewportSize({ width: 1280, height })
       for (const path of ['/user/dashboard', '/user/photos', '/user/albums']) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await openScreen(page, path)
         await expect(page.getByRole('button', { name: 'Upload', exact: true }).filter({ visible: true })).toHaveCount(1)
         const card = (await page
           .locator('#sidebar')
@@ -180,8 +182,7 @@ test.describe('the frame of an account', () => {
     await expect(page).toHaveURL('/user/photos')
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 740 })
-      await page.goto('/admin')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await openScreen(page, '/admin')
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
@@ -195,8 +196,7 @@ test.describe('the frame of an account', () => {
       '/admin': false,
       '/admin/users': true,
     })) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await openScreen(page, path)
       await pressUntil(page, '?', dialog)
       await expect(dialog.getByText('Search', { exact: true })).toHaveCount(search ? 1 : 0)
       await page.keyboard.press('Escape')
@@ -237,8 +237,7 @@ test('[FR-57] a screen that cannot load blames an update only when there was one
     return url === missing ? route.abort() : route.fallback()
   })
   try {
-    await page.goto('/user/photos')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openScreen(page, '/user/photos')
     await page.waitForLoadState('networkidle')
     isArmed = true
     await page.locator('#sidebar').getByRole('link', { name: 'API tokens' }).click()
@@ -268,8 +267,7 @@ test.describe('a visitor', () => {
   })
 
   test('[FR-55] visitors of explore get the shortcuts too', async ({ page }) => {
-    await page.goto('/explore')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openScreen(page, '/explore')
     await pressUntil(page, '/', page.getByRole('searchbox', { name: 'Search Explore' }))
     await page.keyboard.press('Escape')
     await page.getByRole('main').focus()
