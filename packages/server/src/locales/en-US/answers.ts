@@ -308,7 +308,7 @@ export const texts: Texts = {
     go: 'Go to the payment',
   },
   test_payment_page: {
-    title: 'Pretended payment (development only)',
+    title: 'Test payment (development only)',
     pay: 'Pay',
     later: 'Pay later (the notice comes in ten seconds)',
     fail: 'Fail',

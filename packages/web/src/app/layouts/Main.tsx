@@ -13,8 +13,8 @@ export function SkipLink() {
   )
 }
 
-/** The first screen leaves the focus where the browser has it. */
-let isFirstScreen = true
+/** Address of the screen whose navigation was handled last; the first screen leaves the focus where the browser has it. */
+let handledPath: string | null = null
 
 /**
  * Content of a layout. Focus follows navigation, to a screen with another layout too, so that a screen reader starts at
@@ -24,9 +24,10 @@ export function Main({ className, children }: { className?: string | undefined; 
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
+    const isNavigation = handledPath !== null && handledPath !== pathname
+    handledPath = pathname
     // A screen may have focused its first field already.
-    if (!isFirstScreen && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
-    isFirstScreen = false
+    if (isNavigation && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main id="main" ref={main} tabIndex={-1} className={className}>

@@ -7,13 +7,13 @@ import { readTicketsSearch } from '#data/content/search-params.ts'
 import { readTokensSearch } from '#data/identity/search-params.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guardRoute, rootRoute } from './root.tsx'
-import { lazyScreen, UserLayout } from './screen.ts'
+import { lazyScreen, UserLayoutScreen } from './screen.ts'
 
 const user = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user',
   beforeLoad: guardRoute('user'),
-  component: UserLayout,
+  component: UserLayoutScreen,
 })
 
 const index = createRoute({

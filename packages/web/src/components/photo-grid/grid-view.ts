@@ -217,6 +217,14 @@ function addListeners(canvas: HTMLElement, signal: AbortSignal, handlers: Handle
 /** Scene as the grid gives it; its tab stop depends on the position. */
 export type GridScene = Omit<Scene, 'tabStop'>
 
+/** Scrolls to an anchor and returns whether its photo is still there. */
+function restorePosition(scene: Scene, place: ReturnType<typeof createScrollPosition>, anchor: Anchor | null) {
+  const top = anchor && topOf(scene, anchor, place.head())
+  if (top === null) place.settle()
+  else place.go(top)
+  return top !== null
+}
+
 /** Scrolls, paints and loads a list of any length. */
 export function createGridView({ canvas, grid, headings }: Elements, hooks: GridHooks) {
   let scene: Scene | null = null
@@ -248,12 +256,10 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     if (scene && scene.layout.count > 0) hooks.onAnchor(anchorIn(scene, place.top(), place.head()))
   }
 
-  const findStart = () => (scene ? findTabStop(scene, place.top(), place.head()) : 0)
-
   /** Moves the tab stop to where the list is, once it has come to rest. */
   function placeTabStop() {
     if (!scene) return
-    scene = { ...scene, tabStop: findStart() }
+    scene = { ...scene, tabStop: findTabStop(scene, place.top(), place.head()) }
     paint.updateSelection(scene)
   }
 
@@ -295,12 +301,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
       const kept = given ?? (scene && place.top() > 0 ? anchorIn(scene, place.top(), place.head()) : null)
       scene = { ...next, tabStop: next.active }
       place.fit(next.layout.height)
-      const top = kept && topOf(scene, kept, place.head())
-      if (top === null) place.settle()
-      else {
-        place.go(top)
-        hasMoved = true
-      }
+      if (restorePosition(scene, place, kept)) hasMoved = true
       moving.jump(place.top())
       repaint()
       placeTabStop()
@@ -328,7 +329,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     findGroupButton: paint.findGroupButton,
 
     /** Returns the photo from which the keyboard starts when none has the focus. */
-    findStart,
+    findStart: () => (scene ? findTabStop(scene, place.top(), place.head()) : 0),
 
     /** Returns the photo at a window position, or -1. */
     indexAt: (x: number, y: number) =>
