@@ -1,10 +1,10 @@
 import { buildServer } from '../packages/server/build.mjs'
 import { buildWeb, checkSizes } from '../packages/web/build.mjs'
 
-/** Builds what `npm start` runs if the sources have changed. */
-export async function buildWhenStale() {
-  await buildWeb()
-  await buildServer()
+/** Builds what `npm start` runs if the sources have changed; `logLevel` is that of the bundlers. */
+export async function buildWhenStale(logLevel) {
+  await buildWeb(logLevel)
+  await buildServer(logLevel)
 }
 
 if (import.meta.main) {

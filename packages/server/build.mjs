@@ -15,7 +15,7 @@ const catalogs = () =>
   )
 
 /** [Note: The bundle] A start that reads a thousand files one by one takes twice as long and holds 20 MB more. */
-export const buildServer = () =>
+export const buildServer = (logLevel = 'warn') =>
   buildUnlessBuilt({ root, sources: ['src/**/*.ts', '*.*'], folders: ['src', '../contract/src', '.'] }, async () => {
     const { rolldown } = await import('rolldown')
     const bundle = await rolldown({
@@ -29,7 +29,7 @@ export const buildServer = () =>
       cwd: root,
       platform: 'node',
       external: (id) => !isOwn.test(id) && !inlined.test(id),
-      logLevel: 'warn',
+      logLevel,
     })
     rmSync(`${root}dist`, { recursive: true, force: true })
     await bundle.write({

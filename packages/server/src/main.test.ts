@@ -1,4 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -65,3 +67,52 @@ test('an administrator that cannot be created stops the start', { timeout }, asy
   expect(await refused.ended).toBe(1)
   expect(refused.output.stderr).toContain('ADMIN_PASSWORD: Enter a password')
 })
+
+test(
+  '[FR-70] a terminal is told the address and the set-up link, and Ctrl+C ends the server',
+  { timeout },
+  async () => {
+    const empty = mkdtempSync(join(folder, 'terminal-'))
+    const place = { DATA_DIR: empty, DATABASE_URL: join(empty, 'imagora.db'), LANG: 'en_US.UTF-8' }
+    // `script` runs the server at a terminal of its own and passes on what is typed.
+    const terminal = ['sh', '-c', 'exec script -qefc "exec $1 $2" /dev/null', 'sh']
+    const { child, ended, output, waitForOutput } = startProgram('main.ts', [], { ...environment, ...place }, terminal)
+    await waitForOutput(/setup\?code=/)
+    expect(output.stdout).toMatch(/^Imagora is ready at http:\/\/localhost:\d+\r\nOpen this link to set up your site/)
+    // npm passes the signal on that the terminal has sent already: two in a row are one key press.
+    child.stdin?.write('\u0003')
+    child.stdin?.write('\u0003')
+    expect(await ended).toBe(0)
+    expect(output.stdout).not.toContain('{"level"')
+    expect(output.stdout).not.toMatch(/^\s+at /m)
+    expect(output.stdout.trim().split('\n').at(-1)).toContain('Stopping')
+  },
+)
+
+test.each([
+  ['a port that another program uses', { PORT: 'taken' }, /^Port \d+ is already in use\. Stop the program/m],
+  ['a port that is no number', { PORT: 'http' }, /^PORT is "http", but must be a number from 0 to 65535$/m],
+  ['a data folder that is a file', { DATA_DIR: join(folder, 'file') }, /^Can’t write to .*file/m],
+  [
+    'a database that is not there',
+    { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' },
+    /^Can’t reach the database at 127\.0\.0\.1:1\./m,
+  ],
+])(
+  '[FR-71] %s stops the start with a sentence that says what to do',
+  { timeout },
+  async (_case, variables, sentence) => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await once(holder, 'listening')
+    writeFileSync(join(folder, 'file'), '')
+    const empty = mkdtempSync(join(folder, 'refused-'))
+    const given = { ...environment, DATA_DIR: empty, DATABASE_URL: '', ...variables }
+    const { port } = holder.address() as AddressInfo
+    const refused = startProgram('main.ts', [], { ...given, PORT: given.PORT === 'taken' ? String(port) : given.PORT })
+    expect(await refused.ended).toBe(1)
+    holder.close()
+    expect(refused.output.stderr).toMatch(sentence)
+    expect(refused.output.stderr).not.toMatch(/^\s+at /m)
+    expect(refused.output.stderr).not.toContain('hush')
+  },
+)

@@ -329,6 +329,21 @@ export const texts: Texts = {
   console: {
     setup_link:
       'First start: open this link in a browser to create the administrator and set up the site. It works once; restarting creates a new one.',
+    ready: 'Imagora is ready at {url}',
+    open_setup: 'Open this link to set up your site. It works once:',
+    start_failures: {
+      port_in_use:
+        'Port {port} is already in use. Stop the program that uses it, or choose another port: PORT={other} npm start',
+      port_forbidden:
+        'You don’t have permission to listen on port {port}. Choose a port above 1023: PORT=3000 npm start',
+      host_unknown: 'HOST “{host}” is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses',
+      folder_forbidden:
+        'Can’t write to {path}. Make it writable for the user that runs Imagora, or set DATA_DIR to another folder',
+      database_unreachable:
+        'Can’t reach the database at {address}. Make sure that it is running, and check DATABASE_URL',
+      database_login: 'The database refused the login. Check the user and the password in DATABASE_URL',
+      database_missing: 'The database “{database}” does not exist. Create it, or check DATABASE_URL',
+    },
   },
   share_of: 'Photos shared by {name}',
   titles: {

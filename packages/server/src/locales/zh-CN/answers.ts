@@ -322,6 +322,17 @@ export const texts: Texts = {
   console: {
     setup_link:
       '首次启动：请在浏览器中打开下面的链接，创建管理员并设置站点。链接只能使用一次，重启服务会生成新的链接。',
+    ready: 'Imagora 已就绪：{url}',
+    open_setup: '打开此链接设置站点（只能使用一次）：',
+    start_failures: {
+      port_in_use: '端口 {port} 已被占用：请停止占用它的程序，或换一个端口，例如 PORT={other} npm start',
+      port_forbidden: '没有权限监听端口 {port}：请使用 1024 以上的端口，例如 PORT=3000 npm start',
+      host_unknown: 'HOST“{host}”不是本机的地址：请改为 127.0.0.1，或用 0.0.0.0 监听所有地址',
+      folder_forbidden: '无法写入 {path}：请让运行 Imagora 的用户可以写入，或用 DATA_DIR 指定其他文件夹',
+      database_unreachable: '无法连接数据库 {address}：请确认它正在运行，并检查 DATABASE_URL',
+      database_login: '数据库拒绝了登录：请检查 DATABASE_URL 中的用户名和密码',
+      database_missing: '数据库“{database}”不存在：请先创建它，或检查 DATABASE_URL',
+    },
   },
   share_of: '{name} 分享的图片',
   titles: {

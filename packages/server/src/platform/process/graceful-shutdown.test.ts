@@ -68,5 +68,5 @@ test('told twice, it does not wait [F10]', async () => {
   await sleep(300)
   child.kill('SIGTERM')
   expect(await ended).toBe(1)
-  expect(output.stdout).toContain('leaving at once')
+  expect(output.stdout).toContain('Stopping at once')
 })

@@ -5,6 +5,11 @@ import { SECOND_MS } from '#platform/time.ts'
 
 /** Milliseconds load balancers take to notice that this process is draining. */
 const DRAIN_DELAY_MS = 2 * SECOND_MS
+/**
+ * Ctrl+C reaches the process twice under npm: from the terminal, and passed on by npm. A second signal this soon is the
+ * same key press.
+ */
+const ECHO_MS = 200
 const SHUTDOWN_TIMEOUT_MS = 25 * SECOND_MS
 
 interface GracefulShutdownDeps {
@@ -22,19 +27,22 @@ interface GracefulShutdownDeps {
  * exits at once.
  */
 export function createGracefulShutdown({ readiness, log, close, closeIdle, exit }: GracefulShutdownDeps) {
+  let firstAt = 0
   return async (signal: NodeJS.Signals) => {
     if (readiness.isDraining()) {
-      log.warn({ signal }, 'leaving at once')
+      if (performance.now() - firstAt < ECHO_MS) return undefined
+      log.warn({ signal }, 'Stopping at once')
       return exit(1)
     }
-    log.info({ signal }, 'finishing what was begun')
+    firstAt = performance.now()
+    log.info({ signal }, 'Stopping: running requests finish first')
     readiness.drain()
     // SIGINT comes from a terminal, where no load balancer needs the delay.
     if (signal === 'SIGTERM') await sleep(DRAIN_DELAY_MS)
     // A connection that was busy when listening stopped would stay open for its next request, which may never come.
     setInterval(closeIdle, 200).unref()
     const isDone = await Promise.race([close().then(() => true), sleep(SHUTDOWN_TIMEOUT_MS, false)])
-    if (!isDone) log.error('some requests took too long and were cut off')
+    if (!isDone) log.error('Some requests took too long and were cut off')
     return exit(isDone ? 0 : 1)
   }
 }

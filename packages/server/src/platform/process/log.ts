@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#config.ts'
 import type { RefusalCode } from '@imagora/contract'
@@ -33,12 +34,60 @@ function serializeError(error: Error & { code?: string }): SerializedError {
   }
 }
 
-/** Writes one JSON line per event to standard output, or to the destination of a test. */
-export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Log =>
-  pino(
-    { level: logLevel, redact: { paths, censor: '[hidden]' }, serializers: { err: serializeError }, base: null },
-    destination,
-  )
+interface LogEntry extends Record<string, unknown> {
+  level: number
+  time: number
+  msg?: string
+  err?: SerializedError
+}
+
+/** Keeps foreign text on its line: a control character could write lines of its own or steer the terminal. */
+const escapeControls = (text: string) =>
+  text.replace(/\p{C}/gu, (character) => JSON.stringify(character).slice(1, -1).replace(character, ''))
+
+function describeFields(fields: Record<string, unknown>) {
+  const pairs = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
+  return pairs.map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+}
+
+const describeError = ({ message, cause }: SerializedError): string =>
+  cause ? `${message}: ${describeError(cause)}` : message
+
+function styleLevel(level: number, text: string) {
+  if (level >= 50) return styleText('red', text)
+  return level >= 40 ? styleText('yellow', text) : text
+}
+
+/** Formats an entry as a short line for a terminal, followed by the stack of an error that is our own fault. */
+export function formatLogLine(json: string) {
+  const { level, time, msg = '', err, request_id, ...fields } = JSON.parse(json) as LogEntry
+  const { method, path, status, ms, ip: _ip, ...rest } = fields
+  const subject = msg === 'request' ? `${String(method)} ${String(path)} ${String(status)} ${String(ms)} ms` : msg
+  const details = describeFields(msg === 'request' ? rest : { ...fields, request_id })
+  const text = [subject, ...(err ? [describeError(err)] : []), ...details].filter(Boolean).join('  ')
+  const line = `${styleText('dim', new Date(time).toTimeString().slice(0, 8))} ${styleLevel(level, escapeControls(text))}\n`
+  const frames = level >= 50 ? (err?.stack?.split('\n').filter((each) => /^\s+at /.test(each)) ?? []) : []
+  return line + frames.map((frame) => styleText('dim', `         ${escapeControls(frame.trim())}\n`)).join('')
+}
+
+/**
+ * Writes one line per event to standard output, or to the destination of a test. A terminal is written to at once, so
+ * that the last line of a process that ends is not lost.
+ */
+export function openLog(
+  { logLevel, logFormat }: Pick<Config, 'logLevel' | 'logFormat'>,
+  destination?: DestinationStream,
+): Log {
+  const options = {
+    level: logLevel,
+    redact: { paths, censor: '[hidden]' },
+    serializers: { err: serializeError },
+    base: null,
+  }
+  if (logFormat === 'json') return pino(options, destination)
+  const terminal = destination ?? process.stdout
+  return pino(options, { write: (line) => void terminal.write(formatLogLine(line)) })
+}
 
 /** A request that was answered with an error. */
 export interface FailedRequest {

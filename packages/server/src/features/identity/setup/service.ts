@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import { type InvalidCode, SetupInput, type Language, type Settings } from '@imagora/contract'
-import { textsIn } from '#locales/texts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
@@ -158,17 +158,26 @@ export function createSetupService(deps: SetupServiceDeps) {
 
 export type SetupService = ReturnType<typeof createSetupService>
 
-interface SetupLinkDeps {
+interface SiteAddress {
   /** URL that the server listens on, as Fastify reports it. */
   listening: string
   publicUrl: string | undefined
-  code: string
 }
 
-/** Renders the console message of the first start, in both languages, since none has been chosen yet. */
-export function renderSetupMessage({ listening, publicUrl, code }: SetupLinkDeps) {
-  // A server bound to all interfaces is reachable as localhost, whatever address Fastify reports.
-  const origin = publicUrl ?? `http://localhost:${new URL(listening).port || 80}`
+/** A server bound to all interfaces is reachable as localhost, whatever address Fastify reports. */
+const originOf = ({ listening, publicUrl }: SiteAddress) =>
+  publicUrl ?? `http://localhost:${new URL(listening).port || 80}`
+
+/** Renders the message of the first start for a log, in both languages, since none has been chosen yet. */
+export function renderSetupMessage({ code, ...address }: SiteAddress & { code: string }) {
   const texts = (['zh-CN', 'en-US'] as const).map((language) => textsIn(language).console.setup_link)
-  return ['', ...texts, '', `    ${origin}/setup?code=${code}`, '', ''].join('\n')
+  return ['', ...texts, '', `    ${originOf(address)}/setup?code=${code}`, '', ''].join('\n')
+}
+
+/** Renders what a terminal shows once the server listens: its address, and how to set up a new site. */
+export function renderReadyMessage({ code, ...address }: SiteAddress & { code: string | null }, language: Language) {
+  const texts = textsIn(language).console
+  const url = originOf(address)
+  const setup = code ? `${texts.open_setup}\n\n    ${url}/setup?code=${code}\n\n` : ''
+  return `${interpolate(texts.ready, { url })}\n${setup}`
 }
