@@ -5,62 +5,18 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { Runtime } from '#composition/core.ts'
-import { drawScene } from './scenes.ts'
+import { type Journey, listPhotos } from './journeys.ts'
+import { createDrawingPool } from './pictures/drawing-pool.ts'
+import { drawAnimation, drawScreenshot, drawSticker } from './pictures/graphics.ts'
 import { fillShop } from './shop.ts'
 import { fillTickets } from './tickets.ts'
-import { HOUR_MS } from '#platform/time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/time.ts'
 
-/** Users of the demo site with their photos: the name and first scene of each album. */
 const demoPeople = [
-  {
-    username: 'demo',
-    name: '林一',
-    is_admin: true,
-    albums: [
-      { name: '山海之间', intro: '一路向南，山与海都在窗外。', is_public: true, photos: 8 },
-      { name: '城市夜行', intro: '下班后的天际线。', is_public: true, photos: 6 },
-    ],
-    loose: 6,
-  },
-  {
-    username: 'ann',
-    name: 'Ann Rivers',
-    is_admin: false,
-    albums: [
-      { name: 'Northern summer', intro: 'Three weeks with a small tent.', is_public: true, photos: 6 },
-      { name: 'Family', intro: '', is_public: false, photos: 3 },
-    ],
-    loose: 3,
-  },
-  {
-    username: 'kai',
-    name: '小开',
-    is_admin: false,
-    albums: [{ name: '胶片实验', intro: '过期胶卷的颜色。', is_public: true, photos: 4 }],
-    loose: 2,
-  },
-]
-
-const titles = [
-  '晨雾',
-  '归途',
-  '远山',
-  '潮声',
-  '暮色',
-  '灯火',
-  '初雪',
-  '风起',
-  'Before the rain',
-  'Last light',
-  'Quiet water',
-  'Ridge',
-]
-
-const tags = [['山'], ['海', '旅行'], ['城市', '夜'], ['旅行']]
-
-const tagsOf = (number: number) => tags[number % tags.length]!
-
-const titleOf = (number: number) => titles[number % titles.length]!
+  { username: 'demo', name: '林一 Lin Yi', is_admin: true },
+  { username: 'ann', name: 'Ann Rivers', is_admin: false },
+  { username: 'kai', name: '小开', is_admin: false },
+] as const
 
 interface DemoUser {
   caller: Caller
@@ -107,21 +63,27 @@ async function fillPublicContent({ services, people, client }: FillPublicLifeDep
   const { explore, shares, pages, notices } = services
   for (const [place, { caller }] of people.entries()) {
     const otherPhotos = people.filter((person) => person.caller !== caller).flatMap(({ photos }) => photos)
-    for (const id of otherPhotos.filter((_id, number) => number % (place + 2) === 0)) await explore.like(caller, id)
+    for (const id of otherPhotos.filter((_id, number) => number % (place + 2) === 0 || number % 7 === 3))
+      await explore.like(caller, id)
   }
   const [keeper] = people
   if (!keeper) return
   const { caller, albums, photos } = keeper
   await shares.create(
     caller,
-    shareOf({ type: 'album', ids: albums.slice(0, 1), content: '给朋友们的旅行相册' }),
+    shareOf({ type: 'album', ids: albums.slice(0, 1), content: 'For friends · 给朋友们的旅行相册' }),
     client,
   )
   await shares.create(
     caller,
-    { ...shareOf({ type: 'photo', ids: photos.slice(0, 5), content: '五张小样' }), password: 'imagora' },
+    { ...shareOf({ type: 'photo', ids: photos.slice(0, 5), content: 'Five proofs · 五张小样' }), password: 'imagora' },
     client,
   )
+  const [, ann] = people
+  if (ann) {
+    const seaside = shareOf({ type: 'album', ids: ann.albums.slice(-1), content: 'For the family' })
+    await shares.create(ann.caller, seaside, client)
+  }
   const page = { type: 'internal', url: '', title: '关于本站', icon: '', is_published: true } as const
   await pages.create({ caller, client }, { ...page, slug: 'about', name: '关于', content: about })
   await notices.create({ caller, client }, { title: '探索广场开放', content: welcome, is_published: true })
@@ -144,59 +106,99 @@ function formOf(picture: Buffer, name: string, fields: Partial<UploadFields>): M
 interface FillSiteDeps {
   runtime: Runtime
   services: Services
-  /** The demo site starts two months in the past: its clock advances with every picture. */
+  /** The demo site starts some years in the past: its clock advances with every picture. */
   clock: { time: Date }
 }
+
+const graphics = [
+  ...[0, 1, 2].map((seed) => ({
+    name: seed % 2 === 0 ? 'Editor' : 'Dashboard',
+    file: `Screenshot-${seed + 1}.png`,
+    tags: ['screenshots'],
+    draw: () => drawScreenshot(seed),
+  })),
+  ...['Star', 'Peaks', 'Leaf', 'Camera'].map((name, seed) => ({
+    name: `Sticker: ${name}`,
+    file: `sticker-${name.toLowerCase()}.png`,
+    tags: ['stickers', 'transparent'],
+    draw: () => drawSticker(seed),
+  })),
+  { name: 'Lighthouse', file: 'lighthouse.webp', tags: ['animation'], draw: drawAnimation },
+]
 
 /**
  * Fills a new site with users, albums and generated pictures, through the same services that the web application calls.
  */
 export async function fillSite({ runtime: { config, db, jobs }, services, clock }: FillSiteDeps) {
   const { account, passwords, albums, uploads, settings } = services
+  const now = new Date()
+  const photos = listPhotos(now)
+  const pool = createDrawingPool()
+  const drawings = photos.map((photo) => pool.draw(photo))
+  clock.time = new Date(photos[0]!.takenAt.getTime() - DAY_MS)
+
   const password = randomBytes(9).toString('base64url')
   const password_hash = await passwords.hash(password)
-  let drawn = 0
+  const people = new Map<string, DemoUser>()
+  for (const { username, name, is_admin } of demoPeople) {
+    const email = `${username}@example.org`
+    const { id } = await account.create(db, { username, name, email, password_hash, is_admin })
+    const caller: Caller = { id, is_admin, token_id: 0, grant: 'session', confirmed_at: null }
+    people.set(username, { caller, albums: [], photos: [] })
+  }
 
-  async function upload(caller: Caller, fields: Partial<UploadFields>) {
-    const picture = await drawScene(drawn)
-    clock.time = new Date(clock.time.getTime() + 30 * HOUR_MS)
-    const photoFields = { name: titleOf(drawn), tags: tagsOf(drawn), ...fields }
-    const { id } = await uploads.upload(caller, formOf(picture, `IMG_${4000 + drawn}.jpg`, photoFields), client)
-    drawn++
+  const albumIds = new Map<string, number>()
+  async function albumOf({ album, intro, is_public }: Journey, { caller, albums: owned }: DemoUser) {
+    if (!album) return undefined
+    const known = albumIds.get(album)
+    if (known) return known
+    const { id } = await albums.create(caller, { name: album, intro, is_public, is_protected: false })
+    albumIds.set(album, id)
+    owned.push(id)
     return id
   }
 
-  const neighbours = []
-  for (const { username, name, is_admin, albums: shelves, loose } of demoPeople) {
-    const person = {
-      username,
-      name,
-      email: `${username}@example.org`,
-      password_hash,
-      is_admin,
-      language: 'zh-CN',
-    } as const
-    const { id } = await account.create(db, person)
-    const caller: Caller = { id, is_admin, token_id: 0, grant: 'session', confirmed_at: null }
-    const neighbour = { caller, albums: [] as number[], photos: [] as number[] }
-    for (const { photos, ...album } of shelves) {
-      const { id: album_id } = await albums.create(caller, { ...album, is_protected: false })
-      neighbour.albums.push(album_id)
-      for (let photo = 0; photo < photos; photo++) {
-        const photoId = await upload(caller, { album_id, is_public: album.is_public })
-        if (album.is_public) neighbour.photos.push(photoId)
-      }
-    }
-    for (let photo = 0; photo < loose; photo++) neighbour.photos.push(await upload(caller, {}))
-    neighbours.push(neighbour)
+  async function upload(person: DemoUser, picture: Buffer, file: string, fields: Partial<UploadFields>) {
+    const { id } = await uploads.upload(person.caller, formOf(picture, file, fields), client)
+    if (fields.is_public) person.photos.push(id)
   }
-  const words = { site_title: 'Imagora', site_subtitle: '让每一张照片都有归处' }
-  await settings.update(db, { ...words, show_plans_at_home: true })
+
+  /** Private, and amid the photographs: pages that show the newest begin with those. */
+  async function uploadGraphics() {
+    for (const { name, file, tags, draw } of graphics) {
+      await upload(people.get('demo')!, await draw(), file, { name, tags, is_public: false })
+    }
+  }
+
+  try {
+    for (const [number, photo] of photos.entries()) {
+      if (number === Math.floor(photos.length / 2)) await uploadGraphics()
+      const person = people.get(photo.owner)!
+      clock.time = new Date(Math.max(photo.takenAt.getTime() + 2 * HOUR_MS, clock.time.getTime() + MINUTE_MS))
+      const album_id = await albumOf(photo, person)
+      const { name, is_public, tags } = photo
+      const fields = { name, is_public, tags: [...tags], ...(album_id && { album_id }) }
+      await upload(person, await drawings[number]!, `DSC0${4000 + number}.jpg`, fields)
+    }
+  } finally {
+    await pool.close()
+  }
+  clock.time = new Date(now.getTime() - 20 * DAY_MS)
+
+  await settings.update(db, {
+    site_title: 'Imagora',
+    site_subtitle: 'A home for every photo · 让每一张照片都有归处',
+    show_plans_at_home: true,
+    follow_browser_language: true,
+    theme: 'auto',
+  })
+  const neighbours = [...people.values()]
   await fillPublicContent({ services, people: neighbours, client })
   const callers = neighbours.map(({ caller }) => caller)
   await fillShop({ services, callers, client, devDoubles: config.devDoubles })
   const wait = () => void (clock.time = new Date(clock.time.getTime() + 5 * HOUR_MS))
   await fillTickets({ services, callers, client, wait })
+  clock.time = now
   await jobs.drain()
-  return { username: demoPeople[0]!.username, password, photos: drawn }
+  return { username: demoPeople[0].username, password, photos: photos.length + graphics.length }
 }

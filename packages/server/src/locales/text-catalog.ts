@@ -59,7 +59,21 @@ export interface Texts {
   /** Text messages, and delivery problems for the operator who configured the SMS service. */
   sms: { code: string; problems: Record<SmsProblem, string> }
   /** Console output for the operator who starts the server. */
-  console: { setup_link: string }
+  console: {
+    setup_link: string
+    ready: string
+    open_setup: string
+    start_failures: Record<
+      | 'port_in_use'
+      | 'port_forbidden'
+      | 'host_unknown'
+      | 'folder_forbidden'
+      | 'database_unreachable'
+      | 'database_login'
+      | 'database_missing',
+      string
+    >
+  }
   /** Text of a test alert. */
   alert_test: string
   /** Default description for search engines, until the operator sets one. */

@@ -16,7 +16,10 @@ import * as queries from './queries.ts'
 export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
   Partial<
     Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'>
-  > & { language: Language }
+  > & {
+    /** Without one the account follows the site, or the visitor's browser where the site does. */
+    language?: Language
+  }
 
 /** A password and the values that it must not be made of. */
 interface PasswordCandidate {
@@ -83,11 +86,16 @@ export function createAccountService({
   now,
 }: AccountServiceDeps) {
   return {
-    async getProfile(caller: Pick<Caller, 'id'>, { picture_origin }: Pick<Client, 'picture_origin'>): Promise<Profile> {
+    async getProfile(
+      caller: Pick<Caller, 'id'>,
+      { picture_origin, language }: Pick<Client, 'picture_origin'> & Partial<Pick<Client, 'language'>>,
+    ): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
       const group = await groups.getEffectiveGroup(user.id)
       const capacity = group.capacity_bytes > 0 ? await groups.getCapacityBytes(user.id, group) : 0
-      const defaults = await settings.get()
+      const site = await settings.get()
+      // An account that has chosen no language follows its browser where the site does.
+      const defaults = site.follow_browser_language && language ? { ...site, language } : site
       return {
         ...user,
         share_count: user.share_count ?? 0,

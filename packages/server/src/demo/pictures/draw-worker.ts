@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads'
+import type { DemoPhoto } from '../journeys.ts'
+import { drawPhotograph } from './photograph.ts'
+
+parentPort?.on('message', async (photo: DemoPhoto) => {
+  const picture = new Uint8Array(await drawPhotograph(photo))
+  parentPort?.postMessage(picture, [picture.buffer])
+})
