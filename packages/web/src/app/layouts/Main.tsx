@@ -13,8 +13,9 @@ export function SkipLink() {
   )
 }
 
-/** Address of the screen whose navigation was handled last; the first screen leaves the focus where the browser has it. */
-let handledPath: string | null = null
+/** Address of the first screen, which leaves the focus where the browser has it. */
+let firstPath: string | null = null
+let hasNavigated = false
 
 /**
  * Content of a layout. Focus follows navigation, to a screen with another layout too, so that a screen reader starts at
@@ -24,10 +25,10 @@ export function Main({ className, children }: { className?: string | undefined; 
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    const isNavigation = handledPath !== null && handledPath !== pathname
-    handledPath = pathname
+    firstPath ??= pathname
+    hasNavigated ||= pathname !== firstPath
     // A screen may have focused its first field already.
-    if (isNavigation && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (hasNavigated && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main id="main" ref={main} tabIndex={-1} className={className}>
