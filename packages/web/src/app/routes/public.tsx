@@ -6,7 +6,8 @@ import { useProfile } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'
 import { PublicLayout } from '#app/layouts/public/PublicLayout.tsx'
 import { guardRoute, rootRoute } from './root.tsx'
-import { lazyScreen, UserLayoutScreen } from './screen.ts'
+import { lazyScreen } from './screen.ts'
+import { LazyUserLayout } from './user.tsx'
 
 /** Explore and announcements are part of the application: a logged-in user keeps its sidebar and header there. */
 const USER_FRAME_PATHS = /^\/(explore|notices)(\/|$)/
@@ -14,14 +15,14 @@ const USER_FRAME_PATHS = /^\/(explore|notices)(\/|$)/
 function SiteLayout() {
   const isLoggedIn = useProfile() !== null
   const isInUserFrame = useLocation({ select: ({ pathname }) => USER_FRAME_PATHS.test(pathname) })
-  return isLoggedIn && isInUserFrame ? <UserLayoutScreen /> : <PublicLayout />
+  return isLoggedIn && isInUserFrame ? <LazyUserLayout /> : <PublicLayout />
 }
 
 const publicLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'public',
   beforeLoad: async ({ location }) => {
-    if (token.get() && USER_FRAME_PATHS.test(location.pathname)) await UserLayoutScreen.preload?.()
+    if (token.get() && USER_FRAME_PATHS.test(location.pathname)) await LazyUserLayout.preload?.()
   },
   component: SiteLayout,
 })

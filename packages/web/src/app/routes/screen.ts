@@ -7,6 +7,3 @@ export const lazyScreen = <Module extends Record<string, unknown>, Name extends 
   name: Name,
   ...texts: LocaleNamespace[]
 ) => lazyRouteComponent(async () => (await Promise.all([load(), loadLocaleNamespaces(...texts)]))[0], name)
-
-/** Layout of the account's pages, and of public pages that keep it for a logged-in user. */
-export const UserLayoutScreen = lazyScreen(() => import('#app/layouts/user/UserLayout.tsx'), 'UserLayout')

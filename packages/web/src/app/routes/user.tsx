@@ -7,13 +7,16 @@ import { readTicketsSearch } from '#data/content/search-params.ts'
 import { readTokensSearch } from '#data/identity/search-params.ts'
 import { readSettingsSearch } from '../settings/search.ts'
 import { guardRoute, rootRoute } from './root.tsx'
-import { lazyScreen, UserLayoutScreen } from './screen.ts'
+import { lazyScreen } from './screen.ts'
+
+/** Layout of the account's pages, and of public pages that keep it for a logged-in user. */
+export const LazyUserLayout = lazyScreen(() => import('#app/layouts/user/UserLayout.tsx'), 'UserLayout')
 
 const user = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user',
   beforeLoad: guardRoute('user'),
-  component: UserLayoutScreen,
+  component: LazyUserLayout,
 })
 
 const index = createRoute({
