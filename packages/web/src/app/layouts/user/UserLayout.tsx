@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks'
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Image, Images, Plus, Share2, UserRound, CloudOff } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -104,6 +104,11 @@ const DeletionBanner = lazy(async () => {
   return { default: module.DeletionBanner }
 })
 
+// The dashboard has it too; a new account starts at its empty library and must not miss it.
+const VerifyPrompt = lazy(async () => ({
+  default: (await import('#features/identity/verification-codes/VerifyPrompt.tsx')).VerifyPrompt,
+}))
+
 // Rarely needed: when photos are added to a public album, or their album becomes public.
 const PublishDialog = lazy(async () => {
   const [module] = await Promise.all([
@@ -132,6 +137,7 @@ export function UserLayout() {
   useEffect(() => {
     if (isHere) void takeSharedFiles()
   }, [isHere])
+  const isLibrary = useLocation({ select: ({ pathname }) => pathname === '/user/photos' })
   if (!profile) return <RedirectToLogin />
   const groups = getUserNavigation(app.enable_explore, profile)
 
@@ -145,6 +151,11 @@ export function UserLayout() {
           {profile.deletion_at && (
             <Suspense>
               <DeletionBanner deletion_at={profile.deletion_at} isExpelled={profile.is_expelled} />
+            </Suspense>
+          )}
+          {isLibrary && profile.photo_count === 0 && app.code_channels.length > 0 && (
+            <Suspense>
+              <VerifyPrompt profile={profile} />
             </Suspense>
           )}
           <Outlet />
