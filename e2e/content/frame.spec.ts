@@ -173,9 +173,12 @@ test.describe('the frame of an account', () => {
   test('[FR-54] the admin panel has the header of the site, and leads there and back', async ({ page }) => {
     await page.goto('/user/photos')
     const logo = page.getByRole('banner').getByRole('link', { name: 'Agora' })
+    const adminLink = page.getByRole('link', { name: 'Admin Panel' })
+    await expect(adminLink).toBeVisible()
     const before = await logo.boundingBox()
-    await page.getByRole('link', { name: 'Admin Panel' }).click()
+    await adminLink.click()
     await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('navigation', { name: 'Admin navigation' })).toBeVisible()
     expect((await logo.boundingBox())!.y).toBe(before!.y)
     await expect(page.getByRole('banner').getByText('Admin Panel')).toBeVisible()
     await page.getByRole('banner').getByRole('link', { name: 'Back to site' }).click()

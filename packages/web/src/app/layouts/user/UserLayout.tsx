@@ -105,9 +105,13 @@ const DeletionBanner = lazy(async () => {
 })
 
 // The dashboard has it too; a new account starts at its empty library and must not miss it.
-const VerifyPrompt = lazy(async () => ({
-  default: (await import('#features/identity/verification-codes/VerifyPrompt.tsx')).VerifyPrompt,
-}))
+const VerifyPrompt = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/identity/verification-codes/VerifyPrompt.tsx'),
+    loadLocaleNamespaces('dashboard'),
+  ])
+  return { default: module.VerifyPrompt }
+})
 
 // Rarely needed: when photos are added to a public album, or their album becomes public.
 const PublishDialog = lazy(async () => {
