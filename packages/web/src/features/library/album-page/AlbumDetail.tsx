@@ -1,26 +1,8 @@
 import type { Album } from '@imagora/contract'
-import {
-  ArrowDownToLine,
-  ArrowUpToLine,
-  Download,
-  EllipsisVertical,
-  FolderPlus,
-  Image,
-  ImageMinus,
-  Share2,
-  ImagePlus,
-  ListChecks,
-  Pencil,
-  Trash2,
-  Upload,
-} from 'lucide-react'
+import { Download, EllipsisVertical, Image, Share2, ImagePlus, ListChecks, Pencil, Trash2, Upload } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GallerySelection } from '#components/gallery/use-gallery-selection.ts'
-import { BarButton, BarMenu } from '#components/selection-bar/BarButton.tsx'
-import { SelectionToolbar, type WithPhotos } from '#components/selection-bar/SelectionToolbar.tsx'
 import { PopMenuItem, PopMenu, PopMenuDivider } from '#ui/overlay/PopMenu.tsx'
-import albumSelectionClasses from './AlbumDetail.module.css'
-import { Button, NativeSelect, Group } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { ViewMenu } from '#components/gallery/ViewMenu.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './AlbumHeader.module.css'
@@ -39,89 +21,6 @@ import { AlbumHeader } from './AlbumHeader.tsx'
 import type { AlbumModalRequest } from './AlbumModals.tsx'
 import { useAlbumDownload } from '#features/library/albums/use-album-download.ts'
 import { type AlbumView, useAlbumView } from './use-album-view.ts'
-
-interface Acts {
-  onAddTo: () => void
-  onDownload: (ids: number[]) => void
-  onShare: (ids: number[]) => void
-  onRemove: () => void
-  onCover: (id: number) => void
-  onMove: (isToStart: boolean) => void
-}
-
-interface AlbumSelectionProps extends Acts {
-  album: Album
-  chosen: GallerySelection
-  total: number
-}
-
-interface MoreProps extends Pick<Acts, 'onCover' | 'onMove'> {
-  isOrdered: boolean
-  withPhotos: WithPhotos
-  count: number
-}
-
-function More({ isOrdered, withPhotos, count, onCover, onMove }: MoreProps) {
-  const { t } = useTranslation('albums')
-  return (
-    <BarMenu label={t('more')} icon={<EllipsisVertical size={20} aria-hidden />}>
-      {count < 2 && (
-        <PopMenuItem onClick={withPhotos(([id]) => onCover(id!))}>
-          <Image size={16} />
-          {t('set_cover')}
-        </PopMenuItem>
-      )}
-      {isOrdered && (
-        <>
-          <PopMenuItem onClick={withPhotos(() => onMove(true))}>
-            <ArrowUpToLine size={16} />
-            {t('to_start')}
-          </PopMenuItem>
-          <PopMenuItem onClick={withPhotos(() => onMove(false))}>
-            <ArrowDownToLine size={16} />
-            {t('to_end')}
-          </PopMenuItem>
-        </>
-      )}
-    </BarMenu>
-  )
-}
-
-function AlbumSelection({ album, chosen, total, onAddTo, onDownload, onShare, ...acts }: AlbumSelectionProps) {
-  const { onRemove, onCover, onMove } = acts
-  const { t } = useTranslation('albums')
-  const count = chosen.selection.selectedCount
-  const isOrdered = album.sort === 'manual'
-  return (
-    <div className={albumSelectionClasses.over}>
-      <SelectionToolbar chosen={chosen} total={total}>
-        {(withPhotos) => (
-          <>
-            <BarButton
-              label={t('add_to_other_album')}
-              icon={<FolderPlus size={20} aria-hidden />}
-              onClick={withPhotos(onAddTo)}
-            />
-            <BarButton
-              label={t('download')}
-              icon={<Download size={20} aria-hidden />}
-              onClick={withPhotos(onDownload)}
-            />
-            <BarButton label={t('share')} icon={<Share2 size={20} aria-hidden />} onClick={withPhotos(onShare)} />
-            <BarButton
-              label={t('remove_photos')}
-              icon={<ImageMinus size={20} aria-hidden />}
-              onClick={withPhotos(onRemove)}
-            />
-            {(count < 2 || isOrdered) && (
-              <More isOrdered={isOrdered} withPhotos={withPhotos} count={count} onCover={onCover} onMove={onMove} />
-            )}
-          </>
-        )}
-      </SelectionToolbar>
-    </div>
-  )
-}
 
 interface Props {
   album: Album
@@ -218,6 +117,7 @@ function useUploadToAlbum(album: Album) {
 }
 
 // Viewer and dialogs are closed at first, so they load on demand and do not delay the photos.
+const AlbumSelection = lazy(async () => ({ default: (await import('./AlbumSelection.tsx')).AlbumSelection }))
 const AlbumViewer = lazy(async () => ({ default: (await import('./AlbumViewer.tsx')).AlbumViewer }))
 const AlbumLayers = lazy(async () => ({ default: (await import('./AlbumModals.tsx')).AlbumModals }))
 
@@ -231,14 +131,14 @@ interface PartProps {
 function Nothing({ onAdd, onUpload }: Pick<PartProps, 'onAdd' | 'onUpload'>) {
   const { t } = useTranslation('albums')
   const action = (
-    <Group gap="xs" justify="center">
+    <div className={classes.emptyActions}>
       <Button leftSection={<ImagePlus size={16} />} onClick={onAdd}>
         {t('add')}
       </Button>
       <Button variant="default" leftSection={<Upload size={16} />} onClick={onUpload}>
         {t('upload')}
       </Button>
-    </Group>
+    </div>
   )
   return <EmptyState illustration="pictures" title={t('empty')} hint={t('empty_hint')} action={action} />
 }
@@ -309,17 +209,19 @@ export function AlbumDetail({ album }: { album: Album }) {
         />
       </AlbumHeader>
       {chosen.isSelecting && (
-        <AlbumSelection
-          album={album}
-          chosen={chosen}
-          total={count}
-          onAddTo={() => ask('add_to')}
-          onDownload={download.downloadPhotos}
-          onShare={sharePhotos}
-          onRemove={view.removeSelected}
-          onCover={view.setCover}
-          onMove={view.moveSelected}
-        />
+        <Suspense>
+          <AlbumSelection
+            album={album}
+            chosen={chosen}
+            total={count}
+            onAddTo={() => ask('add_to')}
+            onDownload={download.downloadPhotos}
+            onShare={sharePhotos}
+            onRemove={view.removeSelected}
+            onCover={view.setCover}
+            onMove={view.moveSelected}
+          />
+        </Suspense>
       )}
       <Photos album={album} view={view} onAdd={add} onUpload={upload.choose} />
       {upload.field}

@@ -8,7 +8,6 @@ import type { GallerySelection } from '#components/gallery/use-gallery-selection
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './AlbumGallery.module.css'
-import { attachDragHandlers } from './reorder/drag.ts'
 import { getKeyboardMove } from './reorder/reorder-keys.ts'
 import { findInsertBefore } from './reorder/reorder.ts'
 
@@ -75,14 +74,20 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
   useEffect(() => {
     const { current } = room
     if (!isOrdered || !current) return undefined
-    const release = attachDragHandlers(current, {
-      getDraggedIds: (id) => takenWith(id),
-      onDrop: (moved, at, isAfter) => drop(moved, at, isAfter),
+    const leaving = new AbortController()
+    // Only an album in custom order needs it.
+    void import('./reorder/drag.ts').then(({ attachDragHandlers }) => {
+      if (leaving.signal.aborted) return
+      const release = attachDragHandlers(current, {
+        getDraggedIds: (id) => takenWith(id),
+        onDrop: (moved, at, isAfter) => drop(moved, at, isAfter),
+      })
+      leaving.signal.addEventListener('abort', release)
     })
     const listen = (event: KeyboardEvent) => handleKey(event)
     current.addEventListener('keydown', listen, true)
     return () => {
-      release()
+      leaving.abort()
       current.removeEventListener('keydown', listen, true)
     }
   }, [isOrdered])
