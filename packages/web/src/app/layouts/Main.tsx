@@ -17,6 +17,13 @@ export function SkipLink() {
 let firstPath: string | null = null
 let hasNavigated = false
 
+/** Returns whether the screen at this address was reached by navigation. */
+function isAfterNavigation(pathname: string) {
+  firstPath ??= pathname
+  hasNavigated ||= pathname !== firstPath
+  return hasNavigated
+}
+
 /**
  * Content of a layout. Focus follows navigation, to a screen with another layout too, so that a screen reader starts at
  * the new screen.
@@ -25,10 +32,9 @@ export function Main({ className, children }: { className?: string | undefined; 
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   useEffect(() => {
-    firstPath ??= pathname
-    hasNavigated ||= pathname !== firstPath
     // A screen may have focused its first field already.
-    if (hasNavigated && !main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    if (!isAfterNavigation(pathname) || main.current?.contains(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main id="main" ref={main} tabIndex={-1} className={className}>

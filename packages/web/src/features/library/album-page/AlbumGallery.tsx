@@ -76,14 +76,16 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
     if (!isOrdered || !current) return undefined
     const leaving = new AbortController()
     // Only an album in custom order needs it.
-    void import('./reorder/drag.ts').then(({ attachDragHandlers }) => {
+    const attach = async () => {
+      const { attachDragHandlers } = await import('./reorder/drag.ts')
       if (leaving.signal.aborted) return
       const release = attachDragHandlers(current, {
         getDraggedIds: (id) => takenWith(id),
         onDrop: (moved, at, isAfter) => drop(moved, at, isAfter),
       })
       leaving.signal.addEventListener('abort', release)
-    })
+    }
+    void attach()
     const listen = (event: KeyboardEvent) => handleKey(event)
     current.addEventListener('keydown', listen, true)
     return () => {
