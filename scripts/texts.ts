@@ -13,7 +13,7 @@ const REFERENCE = 'en-US'
 const MAX_LABEL_LENGTH = 24
 const MAX_LABEL_GROWTH = 1.8
 
-export type TextsByKey = Map<string, string>
+type TextsByKey = Map<string, string>
 
 /** Returns the texts of a catalog by key. Functions (emails with plurals) are left to their types and tests. */
 export function flattenTexts(value: unknown, path: string): [key: string, text: string][] {

@@ -75,11 +75,11 @@ async function findInFiles(patterns: string[], read: (source: string) => string[
   return found
 }
 
-test('the texts of the product contain no banned phrase', async () => {
+test('[FR-81] the texts of the product contain no banned phrase', async () => {
   expect(await findInFiles(catalogs, readStrings)).toEqual([])
 })
 
-test('the documents contain no banned phrase', async () => {
+test('[FR-81] the documents contain no banned phrase', async () => {
   expect(await findInFiles(documents, readProse)).toEqual([])
 })
 
