@@ -346,10 +346,9 @@ test.describe('a phone', () => {
       await openLibrary(page, library.url, token)
       const { y } = (await page.getByRole('gridcell').first().boundingBox())!
       expect(y).toBeLessThan(viewport.height / 4)
-      const main = page.getByRole('main')
-      await expect(main.getByRole('searchbox')).toBeHidden()
-      await main.getByRole('button', { name: 'Search photos' }).tap()
-      await expect(main.getByRole('searchbox')).toBeFocused()
+      const search = page.getByRole('banner').getByRole('searchbox', { name: 'Search photos' })
+      await search.tap()
+      await expect(search).toBeFocused()
       await expectAccessible(page)
     } finally {
       await library.stop()

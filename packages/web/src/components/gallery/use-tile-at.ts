@@ -40,6 +40,8 @@ export function useTileAt(room: RefObject<HTMLElement | null>) {
     // Tiles are reused for other photos while scrolling.
     const handleScroll = () =>
       setAt((before) => (before && before.cell.isConnected && idOfTile(before.cell) === before.id ? before : null))
+    // The mouse may have entered a tile before this was loaded.
+    if (matchMedia('(hover: hover)').matches) go(current.querySelector<HTMLElement>('[role=gridcell]:hover'))
     current.addEventListener('pointerover', handleOver, { signal })
     current.addEventListener('pointerleave', () => go(null), { signal })
     current.addEventListener('focusin', handleFocus, { signal })

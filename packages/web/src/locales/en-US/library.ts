@@ -77,7 +77,7 @@ export const texts: Translation<typeof master> = {
     copy_links: 'Copy links',
     copy_form: 'Copy {form}',
     link_form: 'Link format',
-    named_links: 'Link with file name',
+    named_links: 'File name in links',
     links_collected: 'Collecting links: {done} of {total}',
     links_copied_one: 'Link copied',
     links_copied_other: '{count, number} links copied',
