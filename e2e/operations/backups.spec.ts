@@ -16,7 +16,7 @@ const words = {
     test: /^试恢复 .* 的备份$/,
     proven: '已验证',
     download: /^下载 .* 的备份$/,
-    remove: /^删除 .* 的备份$/,
+    remove: /^删除 .* 的备份/,
     delete: '删除',
     warning: '该备份的文件将被删除，无法找回。其他备份不受影响。',
   },
