@@ -133,7 +133,7 @@ async function takeSharedFiles() {
   await uploadSharedFiles()
 }
 
-/** Layout of the account pages. The route guard admits logged-in users only. */
+/** Layout of the account pages, whose route guard admits logged-in users only, and of public pages for these users. */
 export function UserLayout() {
   const profile = useProfile()
   const { app } = useConfigs()
@@ -141,8 +141,10 @@ export function UserLayout() {
   useEffect(() => {
     if (isHere) void takeSharedFiles()
   }, [isHere])
-  const isLibrary = useLocation({ select: ({ pathname }) => pathname === '/user/photos' })
-  if (!profile) return <RedirectToLogin />
+  const { pathname } = useLocation()
+  const isLibrary = pathname === '/user/photos'
+  // When the session ends, a public page stays and gets its public layout.
+  if (!profile) return pathname.startsWith('/user') ? <RedirectToLogin /> : null
   const groups = getUserNavigation(app.enable_explore, profile)
 
   return (
