@@ -175,15 +175,15 @@ test('[AU-12] a tab shows nothing of an account once another tab has logged in t
   await elsewhere.context().close()
 
   await logIn(page, site, admin, '/login?next=%2Fuser%2Falbums')
-  await expect(page.getByText(album.name)).toBeVisible()
+  await expect(page.getByText(album.name, { exact: true })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/')
   await other.evaluate((value) => localStorage.setItem('token', value), token)
-  await expect(page.getByText(album.name)).toBeHidden()
+  await expect(page.getByText(album.name, { exact: true })).toBeHidden()
   await expect(page).toHaveURL('/user/albums')
   // The page uses the language of the account that is logged in now.
   await expect(page.getByRole('button', { name: '账户菜单', exact: true })).toBeVisible()
-  await expect(page.getByText(album.name)).toBeHidden()
+  await expect(page.getByText(album.name, { exact: true })).toBeHidden()
 
   await other.evaluate(() => localStorage.removeItem('token'))
   await expect(page).toHaveURL('/login?next=%2Fuser%2Falbums')
