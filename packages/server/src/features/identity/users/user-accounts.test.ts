@@ -91,7 +91,7 @@ test('whoever is suspended is told why at login, in their language, and only wit
     suspension_reason: { from: '', to: 'Spam in shares' },
   })
   const english = { 'accept-language': 'en' }
-  const message = 'This account is suspended (Spam in shares), please contact the administrator'
+  const message = 'This account is suspended (Spam in shares). Contact the administrator'
   expect(await login('rude', {}, english)).toMatchObject({ status: 403, message, data: { code: 'account_suspended' } })
   expect((await login('rude')).message).toBe('该账号已被停用（Spam in shares），请联系管理员')
   const wrong = await login('rude', { password: 'not the right words' })
