@@ -41,7 +41,7 @@ const words = {
     gone: 'This job has finished or was removed',
     why: 'Last error',
     remove: 'Remove job',
-    removeNamed: 'Remove job “Tell the CDN to purge”',
+    removeNamed: 'Remove job “Purge CDN cache”',
     removed: 'Job removed',
     failed: 'CDN purge request failed',
     todo: 'Check that the purge address is reachable.',
