@@ -47,7 +47,7 @@ const escapeControls = (text: string) =>
 
 function describeFields(fields: Record<string, unknown>) {
   const pairs = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)
-  return pairs.map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+  return pairs.map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
 }
 
 const describeError = ({ message, cause }: SerializedError): string =>

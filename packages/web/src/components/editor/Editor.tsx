@@ -63,7 +63,7 @@ function EditorHeader({ editing, progress, onDone, onClose, onHelp }: EditorHead
       </h2>
       {progress ? null : <Pager editing={editing} />}
       <div className={classes.ends}>
-        <IconButton size={44} className={classes.help!} label={t('editor:shortcuts')} onClick={onHelp}>
+        <IconButton size={44} className={classes.help} label={t('editor:shortcuts')} onClick={onHelp}>
           <Keyboard size={20} />
         </IconButton>
         <IconButton

@@ -12,7 +12,7 @@ export function Thumbnail({ src, alt }: Props) {
   const [sharp, setSharp] = useState({ src, url: src })
 
   useEffect(() => {
-    if (loaded !== src) return
+    if (loaded !== src) return undefined
     const leaving = new AbortController()
     async function sharpen() {
       const { sharpenInView } = await import('./sharp-thumbnail.ts')

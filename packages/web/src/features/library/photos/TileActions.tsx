@@ -95,8 +95,7 @@ function useTileEvents(room: RefObject<HTMLElement | null>, { onCopy, onMenu }: 
     const leaving = new AbortController()
     const { signal } = leaving
     current.addEventListener('keydown', (event) => handleKey(event), { signal })
-    // Browsers give the pointer with this event, although its type does not say so.
-    current.addEventListener('contextmenu', (event) => handleMenu(event as PointerEvent), { signal })
+    current.addEventListener('contextmenu', (event) => handleMenu(event), { signal })
     return () => leaving.abort()
   }, [room])
 }
