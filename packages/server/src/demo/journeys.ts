@@ -67,7 +67,7 @@ export interface Journey {
 const shots = (count: number, ...list: Shot[]): Shot[] =>
   Array.from({ length: count }, (_, at) => list[at % list.length]!)
 
-export const journeys: readonly Journey[] = [
+const journeys: readonly Journey[] = [
   {
     owner: 'demo',
     album: 'Dolomites · 多洛米蒂',

@@ -21,7 +21,7 @@ export function createSeededRandom(seed: number): Random {
   }
 }
 
-export const createCanvas = (width: number, height: number): Canvas => ({
+const createCanvas = (width: number, height: number): Canvas => ({
   width,
   height,
   data: new Float32Array(width * height * 3),

@@ -96,7 +96,7 @@ interface Leaf {
 }
 
 /** Draws a leaf with its veins. */
-export function drawLeaf({ canvas, noise }: Brush, { x, y, length, angle, color, edge, opacity = 1 }: Leaf) {
+function drawLeaf({ canvas, noise }: Brush, { x, y, length, angle, color, edge, opacity = 1 }: Leaf) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const reach = Math.ceil(length * 0.6)
   for (let row = Math.floor(y) - reach; row <= y + reach; row++) {

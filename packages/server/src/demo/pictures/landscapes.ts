@@ -256,7 +256,7 @@ interface Conifer {
 }
 
 /** Draws a conifer: tiers of branches that hang, rough at the tips. */
-export function drawConifer({ canvas, noise }: Brush, { x, foot, height, color }: Conifer) {
+function drawConifer({ canvas, noise }: Brush, { x, foot, height, color }: Conifer) {
   const spread = height * 0.19
   const tiers = Math.max(5, height / 16)
   for (let y = Math.floor(foot - height); y <= foot; y++) {

@@ -59,7 +59,7 @@ function styleLevel(level: number, text: string) {
 }
 
 /** Formats an entry as a short line for a terminal, followed by the stack of an error that is our own fault. */
-export function formatLogLine(json: string) {
+function formatLogLine(json: string) {
   const { level, time, msg = '', err, request_id, ...fields } = JSON.parse(json) as LogEntry
   const { method, path, status, ms, ip: _ip, ...rest } = fields
   const subject = msg === 'request' ? `${String(method)} ${String(path)} ${String(status)} ${String(ms)} ms` : msg

@@ -48,7 +48,7 @@ export function createAnnotation(
 }
 
 /** Returns the corners of a rectangle in the source, clockwise. */
-export const getCorners = ({ center, width, height, angle }: Rectangle): Point[] =>
+const getCorners = ({ center, width, height, angle }: Rectangle): Point[] =>
   [
     { x: -width / 2, y: -height / 2 },
     { x: width / 2, y: -height / 2 },
