@@ -54,11 +54,13 @@ export function describeStartFailure(error: unknown, config: Config | undefined,
   const { path } = error as SystemError
   if (!failure) return config ? undefined : error.message
   const { host = '', port = 0, dataDir = '' } = config ?? {}
+  const { address, database } = describeDatabase(config)
   return interpolate(textsIn(language).console.start_failures[failure], {
     host,
     port,
     other: port + 1,
     path: path ?? dataDir,
-    ...describeDatabase(config),
+    address,
+    database,
   })
 }
