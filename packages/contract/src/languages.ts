@@ -6,6 +6,15 @@
 export const languages = [
   { tag: 'zh-CN', name: '简体中文', direction: 'ltr' },
   { tag: 'en-US', name: 'English', direction: 'ltr' },
+  { tag: 'zh-TW', name: '繁體中文', direction: 'ltr' },
+  { tag: 'ja', name: '日本語', direction: 'ltr' },
+  { tag: 'ko', name: '한국어', direction: 'ltr' },
+  { tag: 'de', name: 'Deutsch', direction: 'ltr' },
+  { tag: 'fr', name: 'Français', direction: 'ltr' },
+  { tag: 'es', name: 'Español', direction: 'ltr' },
+  { tag: 'pt-BR', name: 'Português (Brasil)', direction: 'ltr' },
+  { tag: 'ru', name: 'Русский', direction: 'ltr' },
+  { tag: 'ar', name: 'العربية', direction: 'rtl' },
 ] as const satisfies readonly { tag: string; name: string; direction: 'ltr' | 'rtl' }[]
 
 export type LanguageTag = (typeof languages)[number]['tag']

@@ -1,4 +1,4 @@
-import { type Language, type MailProblem, matchLanguage, type Permission } from '@imagora/contract'
+import { DEFAULT_LANGUAGE, type Language, type MailProblem, matchLanguage, type Permission } from '@imagora/contract'
 import { createTextCatalog } from '#platform/text-catalog.ts'
 import type {
   CliTexts,
@@ -42,6 +42,9 @@ export const negotiateLanguage = (acceptLanguage: string | undefined, otherwise:
 
 /** Returns the language of the terminal, as Node reads it from the environment. */
 export const getTerminalLanguage = () => negotiateLanguage(Intl.DateTimeFormat().resolvedOptions().locale, 'en-US')
+
+/** Languages of messages for a log that are written before the settings name one: that of a new site and English. */
+export const LOG_LANGUAGES = [DEFAULT_LANGUAGE, 'en-US'] as const satisfies readonly Language[]
 
 type Values = Record<string, string | number>
 

@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import { type InvalidCode, SetupInput, type Language, type Settings } from '@imagora/contract'
-import { interpolate, textsIn } from '#locales/texts.ts'
+import { interpolate, LOG_LANGUAGES, textsIn } from '#locales/texts.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
 import { randomBytes } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
@@ -168,9 +168,9 @@ interface SiteAddress {
 const originOf = ({ listening, publicUrl }: SiteAddress) =>
   publicUrl ?? `http://localhost:${new URL(listening).port || 80}`
 
-/** Renders the message of the first start for a log, in both languages, since none has been chosen yet. */
+/** Renders the message of the first start for a log, in two languages, since none has been chosen yet. */
 export function renderSetupMessage({ code, ...address }: SiteAddress & { code: string }) {
-  const texts = (['zh-CN', 'en-US'] as const).map((language) => textsIn(language).console.setup_link)
+  const texts = LOG_LANGUAGES.map((language) => textsIn(language).console.setup_link)
   return ['', ...texts, '', `    ${originOf(address)}/setup?code=${code}`, '', ''].join('\n')
 }
 

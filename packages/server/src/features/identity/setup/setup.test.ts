@@ -167,7 +167,7 @@ test('[FR-64] whoever sets the site up reads it in their language and may let it
   expect(await languageFor('en-GB')).toBe('en-US')
   expect((await finish({ language: 'en-US', follow_browser_language: true, theme: 'auto' })).status).toBe(200)
   expect(await services.settings.get()).toMatchObject({ follow_browser_language: true, theme: 'auto' })
-  expect([await languageFor('zh-TW'), await languageFor('tlh')]).toEqual(['zh-CN', 'en-US'])
+  expect([await languageFor('zh-HK'), await languageFor('tlh')]).toEqual(['zh-TW', 'en-US'])
 })
 
 test('[FR-64] without the choice a site has the defaults: its own language, light', async () => {

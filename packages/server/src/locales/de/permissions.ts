@@ -1,0 +1,65 @@
+import type { PermissionTexts } from '../text-catalog.ts'
+
+export const texts: PermissionTexts = {
+  places: {
+    upload: ['Inhalte', 'Hochladen'],
+    'user:photo': ['Inhalte', 'Fotos'],
+    'user:album': ['Inhalte', 'Alben'],
+    'user:share': ['Inhalte', 'Freigaben'],
+    'user:profile': ['Konto', 'Profil'],
+    'user:group': ['Konto', 'Rollengruppen'],
+    'user:capacity': ['Konto', 'Speicher'],
+    'user:token': ['Konto', 'API-Tokens'],
+    oauth: ['Konto', 'Verknüpfte Konten'],
+    explore: ['Community und Support', 'Entdecken'],
+    'user:ticket': ['Community und Support', 'Tickets'],
+    'user:order': ['Community und Support', 'Bestellungen'],
+  },
+  texts: {
+    'upload:write': ['upload', 'Fotos hochladen', 'Neue Fotos hochladen und Album, Tags und Ablauf wählen'],
+    'user:photo:read': [
+      'user:photo',
+      'Fotos ansehen',
+      'Deine Fotos und ihre Links auflisten und durchsuchen, auch nicht gelistete',
+    ],
+    'user:photo:write': ['user:photo', 'Fotos verwalten', 'Deine Fotos bearbeiten und löschen'],
+    'user:album:read': ['user:album', 'Alben ansehen', 'Deine Alben und ihren Inhalt auflisten'],
+    'user:album:write': [
+      'user:album',
+      'Alben verwalten',
+      'Alben erstellen, bearbeiten und löschen, Fotos hinzufügen oder entfernen',
+    ],
+    'user:share:read': ['user:share', 'Freigaben ansehen', 'Deine Freigaben und ihre Aufrufzahlen auflisten'],
+    'user:share:write': [
+      'user:share',
+      'Freigaben verwalten',
+      'Freigaben erstellen, bearbeiten und löschen. Zum Erstellen ist auch „Fotos ansehen“ nötig',
+    ],
+    'user:profile:read': [
+      'user:profile',
+      'Profil ansehen',
+      'Deinen Namen, E-Mail, Handynummer, Einstellungen und Nutzung lesen',
+    ],
+    'user:profile:write': [
+      'user:profile',
+      'Profil bearbeiten',
+      'Profilbild, Name, Beschreibung und Upload-Einstellungen bearbeiten',
+    ],
+    'user:group:read': ['user:group', 'Rollengruppen ansehen', 'Deine Rollengruppen und ihren Ablauf auflisten'],
+    'user:group:write': ['user:group', 'Rollengruppen verwalten', 'Deine Rollengruppen entfernen'],
+    'user:capacity:read': ['user:capacity', 'Speicher ansehen', 'Deine Speicherpakete und ihren Ablauf auflisten'],
+    'user:capacity:write': ['user:capacity', 'Speicher verwalten', 'Deine Speicherpakete entfernen'],
+    'user:token:read': ['user:token', 'Tokens ansehen', 'API-Tokens auflisten, ohne ihre Geheimnisse'],
+    'oauth:read': ['oauth', 'Verknüpfte Konten ansehen', 'Deine verknüpften Drittanbieterkonten auflisten'],
+    'explore:read': ['explore', '„Entdecken“ ansehen', 'Öffentliche Fotos und Alben durchstöbern'],
+    'explore:write': ['explore', 'Liken und melden', 'Öffentliche Fotos liken und Inhalte melden'],
+    'user:ticket:read': ['user:ticket', 'Tickets ansehen', 'Deine Tickets und die Antworten darauf lesen'],
+    'user:ticket:write': ['user:ticket', 'Tickets erstellen', 'Tickets erstellen, beantworten und schließen'],
+    'user:order:read': ['user:order', 'Bestellungen ansehen', 'Deine Bestellungen und ihren Status auflisten'],
+    'user:order:write': [
+      'user:order',
+      'Bestellungen verwalten',
+      'Bestellungen erstellen und stornieren. Zahlungen sind nicht enthalten',
+    ],
+  },
+}

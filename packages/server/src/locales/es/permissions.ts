@@ -1,0 +1,65 @@
+import type { PermissionTexts } from '../text-catalog.ts'
+
+export const texts: PermissionTexts = {
+  places: {
+    upload: ['Contenido', 'Subida'],
+    'user:photo': ['Contenido', 'Fotos'],
+    'user:album': ['Contenido', 'Álbumes'],
+    'user:share': ['Contenido', 'Compartidos'],
+    'user:profile': ['Cuenta', 'Perfil'],
+    'user:group': ['Cuenta', 'Grupos de usuarios'],
+    'user:capacity': ['Cuenta', 'Espacio'],
+    'user:token': ['Cuenta', 'Tokens de API'],
+    oauth: ['Cuenta', 'Cuentas externas'],
+    explore: ['Comunidad y soporte', 'Explorar'],
+    'user:ticket': ['Comunidad y soporte', 'Tickets'],
+    'user:order': ['Comunidad y soporte', 'Pedidos'],
+  },
+  texts: {
+    'upload:write': ['upload', 'Subir fotos', 'Subir fotos nuevas y elegir su álbum, etiquetas y caducidad'],
+    'user:photo:read': [
+      'user:photo',
+      'Ver fotos',
+      'Listar y buscar tus fotos y sus enlaces, incluidas las no listadas',
+    ],
+    'user:photo:write': ['user:photo', 'Gestionar fotos', 'Editar y eliminar tus fotos'],
+    'user:album:read': ['user:album', 'Ver álbumes', 'Listar tus álbumes y su contenido'],
+    'user:album:write': [
+      'user:album',
+      'Gestionar álbumes',
+      'Crear, editar y eliminar álbumes, y añadir o quitar fotos',
+    ],
+    'user:share:read': ['user:share', 'Ver compartidos', 'Listar tus enlaces compartidos y sus visitas'],
+    'user:share:write': [
+      'user:share',
+      'Gestionar compartidos',
+      'Crear, editar y eliminar enlaces compartidos. Para crear uno también hace falta “Ver fotos”',
+    ],
+    'user:profile:read': [
+      'user:profile',
+      'Ver perfil',
+      'Leer tu nombre, correo, número de teléfono, preferencias y uso',
+    ],
+    'user:profile:write': [
+      'user:profile',
+      'Editar perfil',
+      'Editar tu avatar, nombre, biografía y preferencias de subida',
+    ],
+    'user:group:read': ['user:group', 'Ver grupos de usuarios', 'Listar tus grupos de usuarios y cuándo caducan'],
+    'user:group:write': ['user:group', 'Gestionar grupos de usuarios', 'Quitar tus grupos de usuarios'],
+    'user:capacity:read': ['user:capacity', 'Ver espacio', 'Listar tus paquetes de espacio y cuándo caducan'],
+    'user:capacity:write': ['user:capacity', 'Gestionar espacio', 'Quitar tus paquetes de espacio'],
+    'user:token:read': ['user:token', 'Ver tokens', 'Listar los tokens de API, sin sus secretos'],
+    'oauth:read': ['oauth', 'Ver cuentas externas', 'Listar tus cuentas externas vinculadas'],
+    'explore:read': ['explore', 'Navegar por Explorar', 'Ver fotos y álbumes públicos'],
+    'explore:write': [
+      'explore',
+      'Dar Me gusta y denunciar',
+      'Indicar que te gustan fotos públicas y denunciar contenido',
+    ],
+    'user:ticket:read': ['user:ticket', 'Ver tickets', 'Leer tus tickets y sus respuestas'],
+    'user:ticket:write': ['user:ticket', 'Enviar tickets', 'Enviar, responder y cerrar tickets'],
+    'user:order:read': ['user:order', 'Ver pedidos', 'Listar tus pedidos y su estado'],
+    'user:order:write': ['user:order', 'Gestionar pedidos', 'Crear y cancelar pedidos. No incluye los pagos'],
+  },
+}

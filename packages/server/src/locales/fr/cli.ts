@@ -1,0 +1,186 @@
+import type { CliTexts } from '../text-catalog.ts'
+
+export const texts: CliTexts = {
+  help: `imagora : gérer un site en ligne de commande. Lit les mêmes variables d’environnement que le serveur et peut être
+utilisé pendant que le serveur fonctionne.
+
+  imagora user create --username NOM [--email ADRESSE] [--name PSEUDO] [--admin] [--password-stdin]
+  imagora user list
+  imagora user reset-password --user NOM [--password-stdin] [--reset-second-factors]
+  imagora token create --user NOM --name LIBELLÉ --expires 30d [--abilities AUTORISATION,AUTORISATION]
+  imagora backup [--to DOSSIER] [--with-objects] [--test] [--passphrase-file FICHIER | --passphrase]
+  imagora backup list [--from DOSSIER]
+  imagora restore SAUVEGARDE [--test] [--replace] [--same-site] [--allow-root CHEMIN]... [--allow-unsigned]
+                 [--without-key] [--end-sessions] [--passphrase-file FICHIER | --passphrase]
+  imagora storage list
+  imagora storage confirm ID [--adopt]
+  imagora verify [--checksums] [--minutes NOMBRE] [--repair]
+  imagora doctor
+  imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run]
+  imagora import account URL --user NOM [--public] [--dry-run] < FICHIER CONTENANT LE JETON
+  imagora import chevereto CHEMIN [--user NOM] [--public] [--dry-run]
+  imagora demo
+  imagora help
+  imagora --version
+
+Importation : depuis un dossier, un compte sur un hébergeur compatible (son jeton est lu sur l’entrée standard) ou des
+données Chevereto. --dry-run montre seulement ce qui se passerait. Si une importation est interrompue, relancez la même
+commande pour la reprendre ; rien n’est importé deux fois. Les photos sont non répertoriées, sauf si --public conserve
+leur visibilité d’origine. Voir docs/importing.md.
+Doctor : recherche dix erreurs de déploiement courantes (adresse, HTTPS, proxy, taille des téléversements, e-mail,
+stockages, horloge, disque, base de données, permissions) et explique comment les corriger. À exécuter avec l’utilisateur
+qui exécute le site ; le site peut fonctionner.
+Sauvegarde : possible pendant que le site fonctionne ; elle saisit toutes les données au même instant. --with-objects
+inclut les fichiers des stockages locaux (seuls les nouveaux sont copiés), --test vérifie la sauvegarde par une
+restauration de test. La phrase secrète vient d’un fichier, du terminal ou de BACKUP_PASSPHRASE ; avec elle, la
+sauvegarde est chiffrée et contient la clé secrète.
+Restauration : vérifie toute la sauvegarde, puis l’écrit dans un site vide, sur SQLite ou PostgreSQL. --test essaie
+seulement la restauration et ne change rien, --replace sauvegarde le site actuel et le remplace, --end-sessions
+déconnecte tout le monde. Le résultat est une copie : elle a son propre ID, et ses stockages restent en lecture seule
+jusqu’à leur confirmation dans le panneau d’administration ou avec storage confirm. Ajoutez --same-site si l’original
+n’existe plus. Les dossiers de stockage hors de DATA_DIR doivent être autorisés un par un avec --allow-root, une
+sauvegarde sans signature de confiance avec --allow-unsigned. Voir docs/backups.md.
+Stockages : storage list montre chaque stockage et le site auquel appartient sa marque. storage confirm rend un stockage
+restauré de nouveau accessible en écriture ; ajoutez --adopt pour reprendre celui marqué par un autre site.
+Vérification : contrôle la base de données, les fichiers stockés et les compteurs. Elle ne fait que signaler et ne
+supprime rien. --checksums lit aussi les fichiers et vérifie leurs empreintes (--minutes limite la durée ; l’exécution
+suivante reprend à cet endroit), --repair corrige uniquement les compteurs.
+Vérification en deux étapes : --reset-second-factors supprime l’application d’authentification, les clés d’accès et les
+codes de récupération de l’utilisateur.
+Mots de passe : --password-stdin lit une ligne sur l’entrée standard ; sinon, un mot de passe est généré et affiché une
+seule fois.
+Autorisations : {abilities}.
+Sans --abilities, le jeton a toutes les autorisations de son utilisateur.
+Expiration : obligatoire. 12h, 30d, 8w, 1y, ou une date comme 2027-01-31 12:00.
+Codes de sortie : 0 réussite, 1 refus ou échec, 2 commande non valide, 3 restauration faite, mais la vérification a
+trouvé des problèmes.
+`,
+  backup_made: 'Sauvegarde créée : {folder}',
+  backup_counts: 'Lignes : {rows}, fichiers : {objects} (copiés : {kept}, manquants : {gone}, endommagés : {damaged})',
+  backup_open_note:
+    'Cette sauvegarde n’est pas chiffrée. Elle contient les empreintes des mots de passe et les identifiants chiffrés, mais pas le fichier de clé {file}. Conservez ce fichier en lieu sûr, sinon les identifiants seront illisibles après une restauration',
+  backup_proving: 'Vérification de la sauvegarde par une restauration de test…',
+  backup_proven:
+    'Vérifié : {rows | one: # ligne restaurée à l’identique | many: # de lignes restaurées à l’identique | other: # lignes restaurées à l’identique}',
+  backup_findings:
+    'La sauvegarde est intacte, mais le site lui-même présente {count | one: # incohérence | many: # d’incohérences | other: # incohérences}. Corrigez avec : imagora verify --repair',
+  backup_first: 'Sauvegarde préalable du site actuel…',
+  backup_list_heading: 'date\tbase de données\tlignes\tfichiers\tchiffrée\tvérifiée\templacement',
+  backup_list_none: 'Aucune sauvegarde dans {folder}',
+  backup_proof_ok: 'oui',
+  backup_proof_failed: 'ÉCHEC',
+  backup_proof_none: 'pas encore',
+  yes: 'oui',
+  no: 'non',
+  passphrase_ask: 'Phrase secrète de la sauvegarde : ',
+  passphrase_repeat: 'Répétez la phrase secrète : ',
+  passphrase_differs: 'Les phrases secrètes ne correspondent pas',
+  passphrase_unreadable: 'Impossible de lire une phrase secrète dans {file}',
+  restore_done: 'Restauration terminée. Lignes vérifiées : {rows}, fichiers remis en place : {placed}',
+  restore_copy:
+    'Ceci est une copie (ID de site {site}). Ses stockages restent en lecture seule jusqu’à ce que vous les confirmiez dans le panneau d’administration ou avec imagora storage confirm. Les fichiers du site d’origine ne sont pas modifiés',
+  restore_same_site:
+    'Le site conserve son ID ({site}) et peut écrire dans ses stockages. Assurez-vous que le site d’origine ne fonctionne plus',
+  restore_unsigned: 'Avertissement : cette sauvegarde n’est pas signée, son origine ne peut donc pas être vérifiée',
+  restore_foreign:
+    'Avertissement : cette sauvegarde est signée avec une autre clé, son origine ne peut donc pas être vérifiée',
+  restore_sessions_ended: 'Tous les utilisateurs ont été déconnectés',
+  restore_without_key:
+    'La clé secrète ne correspond pas à la sauvegarde. Les identifiants d’e-mail, de SMS, de stockage, de connexion tierce et de paiement ainsi que les applications d’authentification sont illisibles et doivent être reconfigurés',
+  restore_findings:
+    'Restauration terminée, mais {count | one: # problème a été trouvé | many: # de problèmes ont été trouvés | other: # problèmes ont été trouvés}. S’il manque des fichiers de photos, recopiez-les et exécutez imagora verify',
+  restore_unverified:
+    'Restauration terminée, mais un stockage est injoignable, les fichiers n’ont donc pas été vérifiés : {reason}',
+  backup_no_backup: 'Aucune sauvegarde complète trouvée ici : {subject}',
+  backup_no_room: 'Espace disque insuffisant : {subject}',
+  backup_program_old: 'Cette sauvegarde a été créée par une version plus récente ({subject}). Mettez d’abord à niveau',
+  backup_part_missing: 'La sauvegarde est incomplète : {subject} est manquant',
+  backup_part_short: 'La sauvegarde est incomplète : {subject} est tronqué',
+  backup_part_damaged: 'La sauvegarde est endommagée : {subject}',
+  backup_row_malformed: 'Une ligne de la table {subject} ne peut pas être écrite',
+  backup_rows_differ: 'Les données restaurées diffèrent de la sauvegarde dans {subject}. Rien n’a été modifié',
+  backup_references_broken: 'La sauvegarde contient des données incohérentes : {subject}',
+  backup_passphrase_missing:
+    'Cette sauvegarde est chiffrée. Indiquez la phrase secrète avec --passphrase-file, --passphrase ou BACKUP_PASSPHRASE',
+  backup_passphrase_wrong: 'Phrase secrète incorrecte',
+  backup_key_missing:
+    'La sauvegarde ne contient pas la clé secrète de son site, et la clé présente ici est différente. Placez le secret.key de ce site dans DATA_DIR, ou abandonnez ses identifiants avec --without-key',
+  backup_site_in_use:
+    'Il y a déjà un site ici. Restaurez dans un site vide, ou utilisez --replace, qui sauvegarde d’abord le site actuel',
+  backup_site_running:
+    'Le site fonctionne, ou un autre programme a ouvert la base de données. Arrêtez-le d’abord ({subject})',
+  backup_roots_outside:
+    'La sauvegarde utilise des dossiers de stockage hors de DATA_DIR : {subject}. Autorisez chacun avec --allow-root CHEMIN pour la restaurer',
+  backup_root_taken:
+    'Ce dossier n’est pas vide et ne porte pas la marque de ce site, rien n’a donc été écrit : {subject}',
+  backup_signature_wrong:
+    'La sauvegarde a été modifiée après sa création : sa signature ne correspond pas à la clé dans DATA_DIR. Rien n’a été modifié',
+  backup_signature_missing:
+    'La sauvegarde n’est pas signée, son origine ne peut donc pas être vérifiée. Ajoutez --allow-unsigned pour la restaurer quand même',
+  backup_signature_foreign:
+    'La sauvegarde est signée avec une autre clé, son origine ne peut donc pas être vérifiée. Placez le secret.key de ce site dans DATA_DIR, ou ajoutez --allow-unsigned pour continuer',
+  backup_interrupted: 'La sauvegarde a été interrompue',
+  backup_fault: 'Une erreur s’est produite : {subject}',
+  storage_list_heading: 'id\tnom\ttype\tstatut\tmarque',
+  storage_writable: 'accessible en écriture',
+  storage_read_only: 'lecture seule (restauré d’une sauvegarde)',
+  storage_mark_own: 'ce site',
+  storage_mark_foreign: 'un autre site',
+  storage_mark_unnamed: 'aucun site indiqué',
+  storage_mark_missing: 'aucune marque',
+  storage_unreachable: 'injoignable',
+  storage_confirmed: 'Le stockage {id} est confirmé et de nouveau accessible en écriture',
+  storage_id_malformed: 'Ce n’est pas un ID de stockage : {text}',
+  site_in_use:
+    'Les données de démonstration ne peuvent être ajoutées qu’à un nouveau site, et celui-ci a déjà des utilisateurs',
+  demo_filling: 'Dessin des images et ajout des données de démonstration. Cela prend quelques minutes…',
+  demo_filled:
+    'La démonstration est prête : {photos | one: # photo | many: # de photos | other: # photos}. Exécutez npm start et connectez-vous en tant que {username} avec le mot de passe {password}',
+  verify_done: 'Tout est en ordre',
+  verify_failed: 'Problèmes trouvés : {count}',
+  verify_repaired: 'Corrigé : {line}',
+  verify_read: 'Fichiers lus et vérifiés : {count}',
+  verify_unfinished: 'Fichiers lus et vérifiés dans le temps imparti : {count}. Relancez la commande pour continuer',
+  doctor_ok: '[ok]',
+  doctor_warning: '[avertissement]',
+  doctor_error: '[erreur]',
+  doctor_errors: 'Erreurs trouvées : {count}',
+  doctor_warnings: 'Aucune erreur, mais consultez les avertissements ci-dessus',
+  doctor_other_user:
+    '{path} appartient à un autre utilisateur (ID {owner}). Exécutez la commande avec cet utilisateur : sudo -u "#{owner}" npx imagora doctor',
+  doctor_no_site: 'Il n’y a pas encore de site dans {path}. Vérifiez DATA_DIR, ou démarrez le site une fois',
+  import_progress: 'Traités : {count} sur {found}',
+  import_resumed: 'Reprise de l’importation inachevée',
+  import_running:
+    'Un autre processus exécute cette importation, ou a été arrêté il y a moins d’une minute. Réessayez plus tard',
+  import_stopped: 'Importation arrêtée. Relancez la même commande pour la reprendre',
+  import_failed: 'Échec de l’importation : {reason}',
+  import_done: '{count | one: # photo importée | many: # de photos importées | other: # photos importées}, {size}',
+  import_would:
+    '{count | one: # photo serait importée | many: # de photos seraient importées | other: # photos seraient importées}, {size} (simulation, rien n’a changé)',
+  import_known: 'Déjà sur ce site, ignorées : {count}',
+  import_refused: 'Refusées, {count} :',
+  import_reason: '  {count} : {reason} (par exemple {example})',
+  token_absent: 'Aucun jeton sur l’entrée standard. Exemple : imagora import account … < FICHIER',
+  address_malformed: 'URL non valide : {text}',
+  minutes_malformed: 'Ce n’est pas un nombre de minutes : {text}',
+  unknown_command: 'Commande inconnue : {command}',
+  option_missing: 'Option manquante : {option}',
+  usage: 'Pour l’aide, exécutez : imagora help',
+  user_created: 'Utilisateur {username} créé (id {id})',
+  password_reset: 'Mot de passe de {username} réinitialisé, toutes ses sessions ont été fermées',
+  second_factors_removed: 'Vérification en deux étapes désactivée : le mot de passe seul suffit pour se connecter',
+  password_made: 'Mot de passe : {password}',
+  password_absent: 'Aucun mot de passe sur l’entrée standard. Exemple : imagora … --password-stdin < FICHIER',
+  user_unknown: 'Utilisateur introuvable : {username}',
+  ability_unknown: 'Autorisation inconnue : {ability}. Disponibles : {abilities}',
+  expiry_missing: 'Un jeton a besoin d’une date d’expiration. Ajoutez-en une, par exemple : --expires 30d',
+  expiry_malformed: 'Date d’expiration non valide : {text}',
+  expiry_past: 'La date d’expiration doit être dans le futur',
+  token_expires: 'Expire le {time}. Ce jeton ne s’affiche qu’une fois :',
+  list_heading: 'id\tnom d’utilisateur\te-mail\trôle\tstatut\tinscrit le',
+  admin: 'administrateur',
+  member: 'utilisateur',
+  suspended: 'suspendu',
+  active: 'actif',
+}

@@ -1,0 +1,53 @@
+import type { PermissionTexts } from '../text-catalog.ts'
+
+export const texts: PermissionTexts = {
+  places: {
+    upload: ['コンテンツ', 'アップロード'],
+    'user:photo': ['コンテンツ', '写真'],
+    'user:album': ['コンテンツ', 'アルバム'],
+    'user:share': ['コンテンツ', '共有'],
+    'user:profile': ['アカウント', 'プロフィール'],
+    'user:group': ['アカウント', 'ロールグループ'],
+    'user:capacity': ['アカウント', '容量'],
+    'user:token': ['アカウント', 'APIトークン'],
+    oauth: ['アカウント', '外部アカウント'],
+    explore: ['コミュニティとサポート', '見つける'],
+    'user:ticket': ['コミュニティとサポート', 'チケット'],
+    'user:order': ['コミュニティとサポート', '注文'],
+  },
+  texts: {
+    'upload:write': [
+      'upload',
+      '写真のアップロード',
+      '新しい写真をアップロードし、アルバム、タグ、有効期限を指定します',
+    ],
+    'user:photo:read': ['user:photo', '写真の閲覧', '限定公開を含む自分の写真とリンクの一覧表示と検索を行います'],
+    'user:photo:write': ['user:photo', '写真の管理', '自分の写真を編集・削除します'],
+    'user:album:read': ['user:album', 'アルバムの閲覧', '自分のアルバムとその内容を一覧表示します'],
+    'user:album:write': ['user:album', 'アルバムの管理', 'アルバムの作成・編集・削除と、写真の追加・除外を行います'],
+    'user:share:read': ['user:share', '共有の閲覧', '自分の共有とその表示回数を一覧表示します'],
+    'user:share:write': ['user:share', '共有の管理', '共有を作成・編集・削除します。作成には「写真の閲覧」も必要です'],
+    'user:profile:read': [
+      'user:profile',
+      'プロフィールの閲覧',
+      '名前、メールアドレス、携帯電話番号、設定、使用状況を読み取ります',
+    ],
+    'user:profile:write': [
+      'user:profile',
+      'プロフィールの編集',
+      'アバター、名前、自己紹介、アップロード設定を編集します',
+    ],
+    'user:group:read': ['user:group', 'ロールグループの閲覧', '自分のロールグループとその期限を一覧表示します'],
+    'user:group:write': ['user:group', 'ロールグループの管理', '自分のロールグループを削除します'],
+    'user:capacity:read': ['user:capacity', '容量の閲覧', '自分の容量パックとその期限を一覧表示します'],
+    'user:capacity:write': ['user:capacity', '容量の管理', '自分の容量パックを削除します'],
+    'user:token:read': ['user:token', 'トークンの閲覧', 'APIトークンを一覧表示します（シークレットを除く）'],
+    'oauth:read': ['oauth', '外部アカウントの閲覧', '連携している外部アカウントを一覧表示します'],
+    'explore:read': ['explore', '公開コンテンツの閲覧', '公開された写真とアルバムを閲覧します'],
+    'explore:write': ['explore', 'いいねと通報', '公開写真にいいねを付け、コンテンツを通報します'],
+    'user:ticket:read': ['user:ticket', 'チケットの閲覧', '自分のチケットと返信を読み取ります'],
+    'user:ticket:write': ['user:ticket', 'チケットの送信', 'チケットの送信、返信、終了を行います'],
+    'user:order:read': ['user:order', '注文の閲覧', '自分の注文とその状態を一覧表示します'],
+    'user:order:write': ['user:order', '注文の管理', '注文を作成・キャンセルします。支払いは含まれません'],
+  },
+}

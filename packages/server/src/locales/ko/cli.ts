@@ -1,0 +1,171 @@
+import type { CliTexts } from '../text-catalog.ts'
+
+export const texts: CliTexts = {
+  help: `imagora: 명령줄에서 사이트를 관리합니다. 서버와 같은 환경 변수를 읽으며 서버가 실행 중일 때도 사용할 수 있습니다.
+
+  imagora user create --username 아이디 [--email 이메일] [--name 닉네임] [--admin] [--password-stdin]
+  imagora user list
+  imagora user reset-password --user 아이디 [--password-stdin] [--reset-second-factors]
+  imagora token create --user 아이디 --name 이름 --expires 30d [--abilities 권한,권한]
+  imagora backup [--to 폴더] [--with-objects] [--test] [--passphrase-file 파일 | --passphrase]
+  imagora backup list [--from 폴더]
+  imagora restore 백업 [--test] [--replace] [--same-site] [--allow-root 경로]... [--allow-unsigned] [--without-key]
+                 [--end-sessions] [--passphrase-file 파일 | --passphrase]
+  imagora storage list
+  imagora storage confirm ID [--adopt]
+  imagora verify [--checksums] [--minutes 분] [--repair]
+  imagora doctor
+  imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run]
+  imagora import account URL --user 아이디 [--public] [--dry-run] < 토큰 파일
+  imagora import chevereto 경로 [--user 아이디] [--public] [--dry-run]
+  imagora demo
+  imagora help
+  imagora --version
+
+가져오기: 폴더, 호환 이미지 호스팅의 계정(토큰은 표준 입력에서 읽음) 또는 Chevereto 데이터에서 가져옵니다.
+--dry-run은 어떤 일이 일어날지만 보여줍니다. 중단되면 같은 명령을 다시 실행하여 재개하세요. 중복으로 가져오지
+않습니다. --public으로 원래 공개 범위를 유지하지 않으면 사진은 일부 공개가 됩니다. docs/importing.md를 참고하세요.
+점검(doctor): 흔한 배포 실수 열 가지(주소, HTTPS, 프록시, 업로드 크기, 메일, 저장소, 시계, 디스크, 데이터베이스,
+권한)를 점검하고 해결 방법을 알려줍니다. 사이트를 실행하는 사용자로 실행하세요. 사이트가 실행 중이어도 됩니다.
+백업: 사이트가 실행 중일 때도 작동하며 모든 데이터를 한 시점 기준으로 저장합니다. --with-objects는 로컬 저장소의
+파일을 포함하고(새 파일만 복사), --test는 복원 테스트로 백업을 검증합니다. 암호는 파일, 터미널 또는
+BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고 비밀 키가 포함됩니다.
+복원: 백업 전체를 검사한 후 SQLite 또는 PostgreSQL의 빈 사이트에 씁니다. --test는 복원을 시험만 하고 아무것도
+변경하지 않으며, --replace는 현재 사이트를 백업한 후 교체하고, --end-sessions는 모든 사용자를 로그아웃합니다. 결과는
+사본으로, 고유한 ID를 가지며 저장소는 관리자 페이지나 storage confirm으로 확인하기 전까지 읽기 전용입니다. 원본이 더
+이상 없다면 --same-site를 추가하세요. DATA_DIR 밖의 저장소 폴더는 --allow-root로 하나씩, 신뢰할 수 있는 서명이 없는
+백업은 --allow-unsigned로 허용해야 합니다. docs/backups.md를 참고하세요.
+저장소: storage list는 각 저장소와 표식이 속한 사이트를 보여줍니다. storage confirm은 복원된 저장소를 다시 쓸 수 있게
+하며, 다른 사이트의 표식이 있는 저장소를 인수하려면 --adopt를 추가하세요.
+검증(verify): 데이터베이스, 저장된 파일, 카운터를 확인합니다. 보고만 하고 아무것도 삭제하지 않습니다. --checksums는
+파일을 읽어 해시도 확인하고(--minutes로 시간을 제한하면 다음 실행에서 이어짐), --repair는 카운터만 수정합니다.
+2단계 인증: --reset-second-factors는 사용자의 인증 앱, 패스키, 복구 코드를 삭제합니다.
+비밀번호: --password-stdin은 표준 입력에서 한 줄을 읽습니다. 없으면 비밀번호를 생성하여 한 번만 표시합니다.
+권한: {abilities}.
+--abilities가 없으면 토큰은 사용자의 모든 권한을 갖습니다.
+만료: 필수. 12h, 30d, 8w, 1y 또는 2027-01-31 12:00 같은 시각.
+종료 코드: 0 성공, 1 거부 또는 실패, 2 잘못된 명령, 3 복원되었지만 검증에서 문제 발견.
+`,
+  backup_made: '백업을 만들었습니다: {folder}',
+  backup_counts: '{rows}행과 파일 {objects}개(복사 {kept}, 누락 {gone}, 손상 {damaged})',
+  backup_open_note:
+    '이 백업은 암호화되지 않았습니다. 비밀번호 해시와 암호화된 인증 정보가 들어 있지만 키 파일 {file}은(는) 포함되지 않습니다. 이 파일을 다른 곳에 안전하게 보관하지 않으면 복원한 후 인증 정보를 읽을 수 없습니다',
+  backup_proving: '복원 테스트로 백업을 검증하는 중 …',
+  backup_proven: '검증됨: {rows}행이 모두 동일하게 복원되었습니다',
+  backup_findings:
+    '백업은 온전하지만 사이트 자체에 불일치가 {count}개 있습니다. 다음 명령으로 수정하세요: imagora verify --repair',
+  backup_first: '먼저 현재 사이트를 백업하는 중 …',
+  backup_list_heading: '시각\t데이터베이스\t행\t파일\t암호화\t검증\t위치',
+  backup_list_none: '{folder}에 백업이 없습니다',
+  backup_proof_ok: '예',
+  backup_proof_failed: '실패',
+  backup_proof_none: '아직 안 함',
+  yes: '예',
+  no: '아니요',
+  passphrase_ask: '백업 암호: ',
+  passphrase_repeat: '암호 다시 입력: ',
+  passphrase_differs: '암호가 일치하지 않습니다',
+  passphrase_unreadable: '{file}에서 암호를 읽을 수 없습니다',
+  restore_done: '복원됨: {rows}행 검증, 파일 {placed}개 복원',
+  restore_copy:
+    '이 사이트는 사본입니다(사이트 ID {site}). 저장소는 관리자 페이지 또는 imagora storage confirm으로 확인하기 전까지 읽기 전용입니다. 원본 사이트의 파일은 변경되지 않습니다',
+  restore_same_site:
+    '사이트가 ID({site})를 유지하며 저장소에 쓸 수 있습니다. 원본 사이트가 더 이상 실행되지 않는지 확인하세요',
+  restore_unsigned: '경고: 이 백업은 서명되지 않아 출처를 확인할 수 없습니다',
+  restore_foreign: '경고: 이 백업은 다른 키로 서명되어 출처를 확인할 수 없습니다',
+  restore_sessions_ended: '모든 사용자를 로그아웃했습니다',
+  restore_without_key:
+    '비밀 키가 백업과 일치하지 않습니다. 이메일, SMS, 저장소, 외부 계정 로그인, 결제의 인증 정보와 인증 앱을 읽을 수 없으므로 다시 설정해야 합니다',
+  restore_findings:
+    '복원했지만 문제가 {count}개 발견되었습니다. 사진 파일이 없다면 다시 복사하고 imagora verify를 실행하세요',
+  restore_unverified: '복원했지만 저장소에 연결할 수 없어 파일을 확인하지 못했습니다: {reason}',
+  backup_no_backup: '여기에 완전한 백업이 없습니다: {subject}',
+  backup_no_room: '디스크 공간이 부족합니다: {subject}',
+  backup_program_old: '더 새로운 버전({subject})에서 만든 백업입니다. 먼저 업그레이드하세요',
+  backup_part_missing: '백업이 완전하지 않습니다: {subject} 누락',
+  backup_part_short: '백업이 완전하지 않습니다: {subject} 잘림',
+  backup_part_damaged: '백업이 손상되었습니다: {subject}',
+  backup_row_malformed: '{subject} 테이블의 행을 쓸 수 없습니다',
+  backup_rows_differ: '복원된 데이터가 {subject}에서 백업과 다릅니다. 아무것도 변경되지 않았습니다',
+  backup_references_broken: '백업에 일관되지 않은 데이터가 있습니다: {subject}',
+  backup_passphrase_missing:
+    '암호화된 백업입니다. --passphrase-file, --passphrase 또는 BACKUP_PASSPHRASE로 암호를 지정하세요',
+  backup_passphrase_wrong: '암호가 올바르지 않습니다',
+  backup_key_missing:
+    '백업에 해당 사이트의 비밀 키가 없으며 여기의 키와 다릅니다. 그 사이트의 secret.key를 DATA_DIR에 넣거나 --without-key로 인증 정보를 버리세요',
+  backup_site_in_use:
+    '여기에 이미 사이트가 있습니다. 빈 사이트에 복원하거나, 현재 사이트를 먼저 백업하는 --replace를 사용하세요',
+  backup_site_running:
+    '사이트가 실행 중이거나 다른 프로그램이 데이터베이스를 열고 있습니다. 먼저 중지하세요({subject})',
+  backup_roots_outside:
+    '백업이 DATA_DIR 밖의 저장소 폴더를 사용합니다: {subject}. 복원하려면 --allow-root 경로로 하나씩 허용하세요',
+  backup_root_taken: '폴더가 비어 있지 않고 이 사이트의 것으로 표시되어 있지 않아 아무것도 쓰지 않았습니다: {subject}',
+  backup_signature_wrong:
+    '백업이 만들어진 후 수정되었습니다. 서명이 DATA_DIR의 키와 일치하지 않습니다. 아무것도 변경되지 않았습니다',
+  backup_signature_missing:
+    '백업이 서명되지 않아 출처를 확인할 수 없습니다. 그래도 복원하려면 --allow-unsigned를 추가하세요',
+  backup_signature_foreign:
+    '백업이 다른 키로 서명되어 출처를 확인할 수 없습니다. 그 사이트의 secret.key를 DATA_DIR에 넣거나 --allow-unsigned를 추가하여 계속하세요',
+  backup_interrupted: '백업이 중단되었습니다',
+  backup_fault: '문제가 발생했습니다: {subject}',
+  storage_list_heading: 'ID\t이름\t유형\t상태\t표식',
+  storage_writable: '쓰기 가능',
+  storage_read_only: '읽기 전용(백업에서 복원됨)',
+  storage_mark_own: '이 사이트',
+  storage_mark_foreign: '다른 사이트',
+  storage_mark_unnamed: '사이트 표시 없음',
+  storage_mark_missing: '표식 없음',
+  storage_unreachable: '연결할 수 없음',
+  storage_confirmed: '저장소 {id}을(를) 확인했으며 다시 쓸 수 있습니다',
+  storage_id_malformed: '저장소 ID가 아닙니다: {text}',
+  site_in_use: '데모 데이터는 새 사이트에만 추가할 수 있지만 이 사이트에는 이미 사용자가 있습니다',
+  demo_filling: '그림을 그리고 데모 데이터를 추가하는 중입니다. 몇 분 정도 걸립니다 …',
+  demo_filled:
+    '데모가 준비되었습니다: 사진 {photos}장. npm start를 실행하고 아이디 {username}, 비밀번호 {password}(으)로 로그인하세요',
+  verify_done: '모두 정상입니다',
+  verify_failed: '발견된 문제: {count}개',
+  verify_repaired: '수정됨: {line}',
+  verify_read: '파일 {count}개를 읽고 확인했습니다',
+  verify_unfinished: '제한 시간 동안 파일 {count}개를 읽고 확인했습니다. 계속하려면 다시 실행하세요',
+  doctor_ok: '[정상]',
+  doctor_warning: '[경고]',
+  doctor_error: '[오류]',
+  doctor_errors: '발견된 오류: {count}개',
+  doctor_warnings: '오류는 없지만 위의 경고를 확인하세요',
+  doctor_other_user:
+    '{path}이(가) 다른 사용자(ID {owner})의 소유입니다. 해당 사용자로 실행하세요: sudo -u "#{owner}" npx imagora doctor',
+  doctor_no_site: '{path}에 아직 사이트가 없습니다. DATA_DIR을 확인하거나 사이트를 한 번 시작하세요',
+  import_progress: '{found}개 중 {count}개 처리됨',
+  import_resumed: '완료되지 않은 가져오기를 재개합니다',
+  import_running:
+    '다른 프로세스에서 이 가져오기를 실행 중이거나 중지된 지 1분이 지나지 않았습니다. 나중에 다시 시도하세요',
+  import_stopped: '가져오기가 중지되었습니다. 재개하려면 같은 명령을 다시 실행하세요',
+  import_failed: '가져오지 못했습니다: {reason}',
+  import_done: '사진 {count}장을 가져왔습니다, {size}',
+  import_would: '가져올 사진 {count}장, {size}(모의 실행, 변경 없음)',
+  import_known: '{count}장은 이미 사이트에 있어 건너뜀',
+  import_refused: '{count}장 거부됨:',
+  import_reason: '  {count}: {reason}(예: {example})',
+  token_absent: '표준 입력에 토큰이 없습니다. 예: imagora import account … < 파일',
+  address_malformed: '올바른 URL이 아닙니다: {text}',
+  minutes_malformed: '분 단위 숫자가 아닙니다: {text}',
+  unknown_command: '알 수 없는 명령: {command}',
+  option_missing: '누락된 옵션: {option}',
+  usage: '사용법을 보려면 다음을 실행하세요: imagora help',
+  user_created: '사용자 {username}을(를) 만들었습니다(ID {id})',
+  password_reset: '{username}의 비밀번호를 재설정하고 모든 세션을 로그아웃했습니다',
+  second_factors_removed: '2단계 인증을 해제했습니다. 비밀번호만으로 로그인할 수 있습니다',
+  password_made: '비밀번호: {password}',
+  password_absent: '표준 입력에 비밀번호가 없습니다. 예: imagora … --password-stdin < 파일',
+  user_unknown: '사용자를 찾을 수 없습니다: {username}',
+  ability_unknown: '알 수 없는 권한: {ability}. 사용 가능한 권한: {abilities}',
+  expiry_missing: '토큰에는 만료 시각이 필요합니다. 예: --expires 30d',
+  expiry_malformed: '올바른 만료 시각이 아닙니다: {text}',
+  expiry_past: '만료 시각은 현재보다 이후여야 합니다',
+  token_expires: '{time}에 만료됩니다. 이 토큰은 한 번만 표시됩니다:',
+  list_heading: 'ID\t아이디\t이메일\t역할\t상태\t가입',
+  admin: '관리자',
+  member: '사용자',
+  suspended: '정지됨',
+  active: '활성',
+}

@@ -1,0 +1,53 @@
+import type { PermissionTexts } from '../text-catalog.ts'
+
+export const texts: PermissionTexts = {
+  places: {
+    upload: ['Conteúdo', 'Envio'],
+    'user:photo': ['Conteúdo', 'Fotos'],
+    'user:album': ['Conteúdo', 'Álbuns'],
+    'user:share': ['Conteúdo', 'Compartilhados'],
+    'user:profile': ['Conta', 'Perfil'],
+    'user:group': ['Conta', 'Grupos de usuários'],
+    'user:capacity': ['Conta', 'Espaço'],
+    'user:token': ['Conta', 'Tokens de API'],
+    oauth: ['Conta', 'Contas de terceiros'],
+    explore: ['Comunidade e suporte', 'Explorar'],
+    'user:ticket': ['Comunidade e suporte', 'Chamados'],
+    'user:order': ['Comunidade e suporte', 'Pedidos'],
+  },
+  texts: {
+    'upload:write': ['upload', 'Enviar fotos', 'Enviar novas fotos e escolher álbum, tags e expiração'],
+    'user:photo:read': [
+      'user:photo',
+      'Ver fotos',
+      'Listar e pesquisar suas fotos e os links delas, inclusive as não listadas',
+    ],
+    'user:photo:write': ['user:photo', 'Gerenciar fotos', 'Editar e excluir suas fotos'],
+    'user:album:read': ['user:album', 'Ver álbuns', 'Listar seus álbuns e o conteúdo deles'],
+    'user:album:write': [
+      'user:album',
+      'Gerenciar álbuns',
+      'Criar, editar e excluir álbuns e adicionar ou remover fotos',
+    ],
+    'user:share:read': ['user:share', 'Ver compartilhados', 'Listar seus compartilhamentos e as visualizações deles'],
+    'user:share:write': [
+      'user:share',
+      'Gerenciar compartilhados',
+      'Criar, editar e excluir compartilhamentos. Para criar um, também é preciso “Ver fotos”',
+    ],
+    'user:profile:read': ['user:profile', 'Ver perfil', 'Ler seu nome, e-mail, celular, preferências e uso'],
+    'user:profile:write': ['user:profile', 'Editar perfil', 'Editar seu avatar, nome, bio e preferências de envio'],
+    'user:group:read': ['user:group', 'Ver grupos de usuários', 'Listar seus grupos e quando expiram'],
+    'user:group:write': ['user:group', 'Gerenciar grupos de usuários', 'Remover seus grupos'],
+    'user:capacity:read': ['user:capacity', 'Ver espaço', 'Listar seus pacotes de espaço e quando expiram'],
+    'user:capacity:write': ['user:capacity', 'Gerenciar espaço', 'Remover seus pacotes de espaço'],
+    'user:token:read': ['user:token', 'Ver tokens', 'Listar tokens de API, sem os segredos'],
+    'oauth:read': ['oauth', 'Ver contas de terceiros', 'Listar suas contas de terceiros vinculadas'],
+    'explore:read': ['explore', 'Navegar no Explorar', 'Navegar por fotos e álbuns públicos'],
+    'explore:write': ['explore', 'Curtir e denunciar', 'Curtir fotos públicas e denunciar conteúdo'],
+    'user:ticket:read': ['user:ticket', 'Ver chamados', 'Ler seus chamados e as respostas'],
+    'user:ticket:write': ['user:ticket', 'Abrir chamados', 'Abrir, responder e encerrar chamados'],
+    'user:order:read': ['user:order', 'Ver pedidos', 'Listar seus pedidos e o status deles'],
+    'user:order:write': ['user:order', 'Gerenciar pedidos', 'Criar e cancelar pedidos. Pagamentos não estão incluídos'],
+  },
+}

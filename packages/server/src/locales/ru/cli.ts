@@ -1,0 +1,182 @@
+import type { CliTexts } from '../text-catalog.ts'
+
+export const texts: CliTexts = {
+  help: `imagora: управление сайтом из командной строки. Использует те же переменные среды, что и сервер, и работает при
+запущенном сервере.
+
+  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
+  imagora user list
+  imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
+  imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
+  imagora backup list [--from FOLDER]
+  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+                 [--end-sessions] [--passphrase-file FILE | --passphrase]
+  imagora storage list
+  imagora storage confirm ID [--adopt]
+  imagora verify [--checksums] [--minutes NUMBER] [--repair]
+  imagora doctor
+  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
+  imagora import account URL --user NAME [--public] [--dry-run] < FILE WITH TOKEN
+  imagora import chevereto PATH [--user NAME] [--public] [--dry-run]
+  imagora demo
+  imagora help
+  imagora --version
+
+Импорт (import): из папки, из аккаунта на совместимом хостинге изображений (его токен читается из стандартного ввода) или
+из данных Chevereto. --dry-run только показывает, что произойдёт. Если импорт прервался, выполните ту же команду снова, и
+он продолжится; дважды ничего не импортируется. Фото доступны только по ссылке, если не указать --public, который
+сохраняет исходную видимость. См. docs/importing.md.
+Проверка развёртывания (doctor): ищет десять частых ошибок (адрес, HTTPS, прокси, размер загрузки, почта, хранилища, часы,
+диск, база данных, права) и объясняет, как их исправить. Запускайте от имени пользователя, под которым работает сайт; сайт
+можно не останавливать.
+Резервная копия (backup): создаётся при работающем сайте и содержит все данные на один момент. --with-objects добавляет
+файлы локальных хранилищ (копируются только новые), --test проверяет копию пробным восстановлением. Парольная фраза
+берётся из файла, терминала или BACKUP_PASSPHRASE; с ней копия шифруется и содержит секретный ключ.
+Восстановление (restore): проверяет всю копию, затем записывает её в пустой сайт на SQLite или PostgreSQL. --test только
+пробует восстановить и ничего не меняет, --replace делает копию текущего сайта и заменяет его, --end-sessions завершает
+все сеансы. Результат — копия: у неё свой id, а её хранилища доступны только для чтения, пока их не подтвердят в
+админ-панели или командой storage confirm. Добавьте --same-site, если исходного сайта больше нет. Папки хранилищ вне
+DATA_DIR нужно разрешить по одной с помощью --allow-root, копию без доверенной подписи — с помощью --allow-unsigned.
+См. docs/backups.md.
+Хранилища (storage): storage list показывает каждое хранилище и сайт, которому принадлежит его метка. storage confirm
+снова разрешает запись в восстановленное хранилище; добавьте --adopt, чтобы забрать хранилище с меткой другого сайта.
+Сверка (verify): проверяет базу данных, сохранённые файлы и счётчики. Она только сообщает и ничего не удаляет.
+--checksums также читает файлы и проверяет их хеши (--minutes ограничивает время; следующий запуск продолжит с того же
+места), --repair исправляет только счётчики.
+Двухэтапная аутентификация: --reset-second-factors удаляет приложение-аутентификатор, ключи доступа и коды восстановления
+пользователя.
+Пароли: --password-stdin читает одну строку из стандартного ввода; иначе пароль создаётся и показывается один раз.
+Разрешения: {abilities}.
+Без --abilities у токена есть все разрешения его пользователя.
+Срок действия: обязателен. 12h, 30d, 8w, 1y или время, например 2027-01-31 12:00.
+Коды завершения: 0 — успех, 1 — отказ или ошибка, 2 — неверная команда, 3 — восстановлено, но сверка нашла проблемы.
+`,
+  backup_made: 'Резервная копия создана: {folder}',
+  backup_counts:
+    '{rows | one: # строка | few: # строки | many: # строк | other: # строки} и {objects | one: # файл | few: # файла | many: # файлов | other: # файла} (скопировано: {kept}, отсутствует: {gone}, повреждено: {damaged})',
+  backup_open_note:
+    'Эта копия не зашифрована. В ней есть хеши паролей и зашифрованные учётные данные, но нет файла ключа {file}. Храните этот файл отдельно в надёжном месте, иначе после восстановления учётные данные не прочитать',
+  backup_proving: 'Проверяем копию пробным восстановлением …',
+  backup_proven:
+    'Проверено: {rows | one: # строка восстановлена | few: # строки восстановлены | many: # строк восстановлено | other: # строки восстановлено} без расхождений',
+  backup_findings:
+    'Копия цела, но на самом сайте найдены несоответствия ({count}). Исправьте их командой: imagora verify --repair',
+  backup_first: 'Сначала создаём копию текущего сайта …',
+  backup_list_heading: 'время\tбаза данных\tстроки\tфайлы\tзашифрована\tпроверена\tрасположение',
+  backup_list_none: 'В {folder} нет резервных копий',
+  backup_proof_ok: 'да',
+  backup_proof_failed: 'ОШИБКА',
+  backup_proof_none: 'ещё нет',
+  yes: 'да',
+  no: 'нет',
+  passphrase_ask: 'Парольная фраза копии: ',
+  passphrase_repeat: 'Повторите парольную фразу: ',
+  passphrase_differs: 'Парольные фразы не совпадают',
+  passphrase_unreadable: 'Не удаётся прочитать парольную фразу из {file}',
+  restore_done:
+    'Восстановлено: {rows | one: # строка проверена | few: # строки проверены | many: # строк проверено | other: # строки проверено}, {placed | one: # файл возвращён | few: # файла возвращены | many: # файлов возвращено | other: # файла возвращено} на место',
+  restore_copy:
+    'Это копия (id сайта {site}). Её хранилища доступны только для чтения, пока вы не подтвердите их в админ-панели или командой imagora storage confirm. Файлы исходного сайта не меняются',
+  restore_same_site:
+    'Сайт сохраняет свой id ({site}) и может записывать в свои хранилища. Убедитесь, что исходный сайт больше не работает',
+  restore_unsigned: 'Внимание: эта копия не подписана, её происхождение нельзя проверить',
+  restore_foreign: 'Внимание: эта копия подписана другим ключом, её происхождение нельзя проверить',
+  restore_sessions_ended: 'Сеансы всех пользователей завершены',
+  restore_without_key:
+    'Секретный ключ не подходит к копии. Учётные данные почты, СМС, хранилищ, входа через сервисы и платежей, а также приложения-аутентификаторы прочитать нельзя; их нужно настроить заново',
+  restore_findings:
+    'Восстановлено, но найдены проблемы ({count}). Если не хватает файлов фото, скопируйте их обратно и выполните imagora verify',
+  restore_unverified: 'Восстановлено, но хранилище недоступно, поэтому файлы не проверены: {reason}',
+  backup_no_backup: 'Здесь нет полной резервной копии: {subject}',
+  backup_no_room: 'Не хватает места на диске: {subject}',
+  backup_program_old: 'Копия создана более новой версией ({subject}). Сначала обновите программу',
+  backup_part_missing: 'Копия неполная: нет {subject}',
+  backup_part_short: 'Копия неполная: файл {subject} обрезан',
+  backup_part_damaged: 'Копия повреждена: {subject}',
+  backup_row_malformed: 'Не удаётся записать строку таблицы {subject}',
+  backup_rows_differ: 'Восстановленные данные отличаются от копии: {subject}. Ничего не изменено',
+  backup_references_broken: 'В копии противоречивые данные: {subject}',
+  backup_passphrase_missing:
+    'Эта копия зашифрована. Укажите парольную фразу через --passphrase-file, --passphrase или BACKUP_PASSPHRASE',
+  backup_passphrase_wrong: 'Неверная парольная фраза',
+  backup_key_missing:
+    'В копии нет секретного ключа её сайта, а здешний ключ другой. Поместите secret.key того сайта в DATA_DIR или откажитесь от учётных данных с помощью --without-key',
+  backup_site_in_use:
+    'Здесь уже есть сайт. Восстановите копию в пустой сайт или укажите --replace: тогда сначала создаётся копия текущего сайта',
+  backup_site_running: 'Сайт запущен, или базу данных открыла другая программа. Сначала остановите их ({subject})',
+  backup_roots_outside:
+    'Копия использует папки хранилищ вне DATA_DIR: {subject}. Чтобы восстановить её, разрешите каждую через --allow-root PATH',
+  backup_root_taken:
+    'Эта папка не пуста и не помечена как принадлежащая этому сайту, поэтому ничего не записано: {subject}',
+  backup_signature_wrong:
+    'Копию изменили после создания: её подпись не подходит к ключу в DATA_DIR. Ничего не изменено',
+  backup_signature_missing:
+    'Копия не подписана, её происхождение нельзя проверить. Чтобы всё равно восстановить, добавьте --allow-unsigned',
+  backup_signature_foreign:
+    'Копия подписана другим ключом, её происхождение нельзя проверить. Поместите secret.key того сайта в DATA_DIR или добавьте --allow-unsigned, чтобы продолжить',
+  backup_interrupted: 'Создание копии прервано',
+  backup_fault: 'Что-то пошло не так: {subject}',
+  storage_list_heading: 'id\tназвание\tтип\tстатус\tметка',
+  storage_writable: 'для записи',
+  storage_read_only: 'только чтение (восстановлено из копии)',
+  storage_mark_own: 'этот сайт',
+  storage_mark_foreign: 'другой сайт',
+  storage_mark_unnamed: 'сайт не указан',
+  storage_mark_missing: 'нет метки',
+  storage_unreachable: 'недоступно',
+  storage_confirmed: 'Хранилище {id} подтверждено и снова доступно для записи',
+  storage_id_malformed: 'Это не id хранилища: {text}',
+  site_in_use: 'Демонстрационные данные можно добавить только на новый сайт, а здесь уже есть пользователи',
+  demo_filling: 'Рисуем картинки и добавляем демонстрационные данные. Это займёт несколько минут …',
+  demo_filled:
+    'Демонстрация готова: {photos | one: # фотография | few: # фотографии | many: # фотографий | other: # фотографии}. Выполните npm start и войдите как {username} с паролем {password}',
+  verify_done: 'Всё в порядке',
+  verify_failed: 'Найдено проблем: {count}',
+  verify_repaired: 'Исправлено: {line}',
+  verify_read: 'Прочитано и проверено файлов: {count}',
+  verify_unfinished: 'Прочитано и проверено файлов: {count}; время вышло. Запустите снова, чтобы продолжить',
+  doctor_ok: '[ок]',
+  doctor_warning: '[внимание]',
+  doctor_error: '[ошибка]',
+  doctor_errors: 'Найдено ошибок: {count}',
+  doctor_warnings: 'Ошибок нет, но проверьте предупреждения выше',
+  doctor_other_user:
+    '{path} принадлежит другому пользователю (ID {owner}). Запустите от его имени: sudo -u "#{owner}" npx imagora doctor',
+  doctor_no_site: 'В {path} ещё нет сайта. Проверьте DATA_DIR или запустите сайт один раз',
+  import_progress: 'Обработано {count} из {found}',
+  import_resumed: 'Продолжаем незавершённый импорт',
+  import_running:
+    'Этот импорт выполняет другой процесс, или он остановлен меньше минуты назад. Повторите попытку позже',
+  import_stopped: 'Импорт остановлен. Чтобы продолжить, выполните ту же команду',
+  import_failed: 'Ошибка импорта: {reason}',
+  import_done:
+    'Импортировано: {count | one: # фотография | few: # фотографии | many: # фотографий | other: # фотографии}, {size}',
+  import_would:
+    'Будет импортировано: {count | one: # фотография | few: # фотографии | many: # фотографий | other: # фотографии}, {size} (пробный запуск, ничего не изменено)',
+  import_known: 'Уже есть на этом сайте, пропущено: {count}',
+  import_refused: 'Отклонено: {count}',
+  import_reason: '  {count}: {reason} (например, {example})',
+  token_absent: 'В стандартном вводе нет токена. Пример: imagora import account … < FILE',
+  address_malformed: 'Неверный URL: {text}',
+  minutes_malformed: 'Это не число минут: {text}',
+  unknown_command: 'Неизвестная команда: {command}',
+  option_missing: 'Не указан параметр: {option}',
+  usage: 'Справка: imagora help',
+  user_created: 'Создан пользователь {username} (id {id})',
+  password_reset: 'Пароль {username} сброшен, все сеансы завершены',
+  second_factors_removed: 'Двухэтапная аутентификация отключена: для входа достаточно пароля',
+  password_made: 'Пароль: {password}',
+  password_absent: 'В стандартном вводе нет пароля. Пример: imagora … --password-stdin < FILE',
+  user_unknown: 'Пользователь не найден: {username}',
+  ability_unknown: 'Неизвестное разрешение: {ability}. Доступны: {abilities}',
+  expiry_missing: 'Токену нужен срок действия. Укажите его, например: --expires 30d',
+  expiry_malformed: 'Неверный срок действия: {text}',
+  expiry_past: 'Срок действия должен быть в будущем',
+  token_expires: 'Истекает {time}. Этот токен показывается один раз:',
+  list_heading: 'id\tимя пользователя\tэл. почта\tроль\tстатус\tрегистрация',
+  admin: 'администратор',
+  member: 'пользователь',
+  suspended: 'заблокирован',
+  active: 'активен',
+}

@@ -1,0 +1,173 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/payment-gateways.ts'
+
+export const texts: Translation<typeof master, 'ja'> = {
+  'payment-gateways': {
+    add: '決済ゲートウェイを追加',
+    none: '決済ゲートウェイがありません',
+    none_hint: '追加すると、注文の支払いを受け付けられます。',
+    on: '有効',
+    off: '無効',
+    comma: '、',
+    currency_count_other: '{count}種類の通貨',
+    platform: 'プラットフォーム',
+    name: '名前',
+    name_help: '支払い時に購入者に表示されます。',
+    optional: '{label}（任意）',
+    required: '必須項目です',
+    choose_one: '1つ以上選択してください',
+    is_enabled: '有効',
+    is_enabled_help: '無効にすると、新しい支払いを受け付けません。手続き中の支払いは引き続き処理されます。',
+    open_site: '加盟店サイトを開く',
+    channels: 'チャネル',
+    channels_hint: '購入者に表示する選択肢です。先にプラットフォームで有効にしてください。',
+    currencies: '通貨',
+    currencies_hint: 'この通貨の注文で利用できます。加盟店アカウントの決済通貨と一致させてください。',
+    notify_told:
+      '支払いの通知はこのアドレスに届きます。支払いのたびに送信されるため、通常は自分で入力する必要はありません。インターネットからアクセスできる必要があります：',
+    copy_notify: '通知アドレスをコピー',
+    added: '{name}を追加しました',
+    saved: '{name}を保存しました',
+    deleted: '{name}を削除しました',
+    fields: {
+      endpoint: 'APIアドレス',
+      pid: '加盟店ID',
+      key: '加盟店キー',
+      app_id: 'アプリID',
+      alipay_public_key: 'Alipayの公開鍵',
+      seller_id: '販売者ID（PID）',
+      private_key: '秘密鍵',
+      mch_id: '加盟店番号',
+      serial_no: '加盟店証明書のシリアル番号',
+      public_key_id: 'WeChat Payの公開鍵ID',
+      public_key: 'WeChat Payの公開鍵',
+      api_v3_key: 'APIv3キー',
+      mer_id: '加盟店番号',
+      certificate: '署名用証明書',
+      root_certificates: 'UnionPayのルート証明書と中間証明書',
+      client_id: 'クライアントID',
+      webhook_id: 'Webhook ID',
+      client_secret: 'クライアントシークレット',
+      secret_key: 'シークレットキー',
+      webhook_secret: 'Webhookの署名用シークレット',
+      instructions: '振込のご案内',
+    },
+    help: {
+      epay: {
+        endpoint: 'Epayサイトのアドレス。例：https://pay.example.com',
+        pid: 'Epayサイトの加盟店情報で確認できます。',
+      },
+      alipay: {
+        alipay_public_key: 'アプリの公開鍵ではなく、Alipayの公開鍵です。',
+        seller_id: '設定すると、この販売者宛ての通知だけを受け付けます。',
+        private_key: 'アプリの秘密鍵。PKCS#1またはPKCS#8形式。',
+        endpoint: '本番環境では空欄にしてください。サンドボックスでは、そのゲートウェイのアドレスを入力します。',
+      },
+      wechat: {
+        serial_no: '「APIセキュリティ」にある、加盟店API証明書のシリアル番号。',
+        public_key_id: 'PUB_KEY_ID_で始まります。ない場合は、プラットフォーム証明書が使われます。',
+        public_key: '公開鍵IDと一緒に入力してください。',
+        private_key: '加盟店API証明書の秘密鍵（apiclient_key.pemの内容）。',
+        api_v3_key: '加盟店プラットフォームで設定した32文字。',
+        endpoint: '公式のアドレスを使う場合は空欄にしてください。',
+      },
+      unipay: {
+        certificate: 'pfxファイルから書き出したPEM。',
+        root_certificates: 'UnionPayの署名の検証に使います。複数を続けて貼り付けられます。',
+        private_key: 'pfxファイルから書き出したPEM。',
+        endpoint: '本番環境では空欄にしてください。テストでは、テスト環境のアドレスを入力します。',
+      },
+      paypal: {
+        webhook_id: 'アプリに通知アドレスを追加すると発行されます。後から入力できます。',
+        endpoint: '本番環境では空欄にしてください。サンドボックスでは https://api-m.sandbox.paypal.com を入力します。',
+      },
+      stripe: {
+        secret_key:
+          'sk_で始まります。Checkout Sessionsの書き込み権限と、PaymentIntentsおよびChargesの読み取り権限を持つ制限付きキー（rk_）を推奨します。',
+        webhook_secret: 'whsec_で始まります。通知アドレスを追加すると、Stripeに表示されます。',
+        endpoint: '公式のアドレスを使う場合は空欄にしてください。',
+      },
+      transfer: {
+        instructions:
+          '購入者にそのまま表示されます。口座と銀行名を記載し、振込時に注文番号を入力するよう案内してください。',
+      },
+    },
+    platforms: {
+      epay: { name: 'Epay', hint: 'Epayプロトコルに対応したすべてのサイトで使えます。' },
+      alipay: {
+        name: 'Alipay',
+        hint: 'Alipayオープンプラットフォームでウェブアプリを作成し、ウェブサイト決済と対面決済を有効にしてください。',
+      },
+      wechat: {
+        name: 'WeChat Pay',
+        hint: '加盟店プラットフォームでNative決済を有効にし、APIv3キーを設定してください。',
+      },
+      unipay: { name: 'UnionPay', hint: 'オンラインゲートウェイ決済を申請し、証明書を書き出してください。' },
+      paypal: {
+        name: 'PayPal',
+        hint: 'PayPal Developerでアプリを作成してください。',
+        notify:
+          'このアドレスを、CheckoutとPaymentsのイベントとともにPayPalアプリのWebhookに追加し、Webhook IDを下に入力してください：',
+      },
+      stripe: {
+        name: 'Stripe',
+        hint: 'キーは、Stripeダッシュボードの「開発者 → APIキー」で確認できます。',
+        notify:
+          'Stripeの「開発者 → Webhook」で、checkout.sessionの各イベントとcharge.refundedを選んでこのアドレスを追加し、署名用シークレットを下に入力してください：',
+      },
+      transfer: {
+        name: '銀行振込',
+        hint: '購入者は案内に従って振り込みます。入金後、あなたが注文を確認します。',
+      },
+      double: { name: 'テスト決済', hint: '開発専用。実際のお金は動きません。' },
+    },
+    test: {
+      title: 'テスト',
+      hint: '保存済みの設定で接続し、アドレス、キー、通知を確認します。支払いは行われません。',
+      save_first: 'テストには保存済みの設定が使われます。先に変更を保存してください。',
+      run: 'テストを実行',
+      ok: {
+        settings: '設定は完了しています',
+        keys: 'キーと証明書は有効です',
+        connection: 'プラットフォームに接続できます',
+        credentials: '加盟店とキーが承認されました',
+        notices: '通知は公開アドレスに届きます',
+        address: 'サイトのアドレスは設定済みです',
+      },
+      step: {
+        settings: '設定：',
+        keys: 'キーと証明書：',
+        connection: '接続：',
+        credentials: '加盟店とキー：',
+        notices: '通知アドレス：',
+        address: 'サイトのアドレス：',
+      },
+      outcome: {
+        address_refused:
+          '許可されていません。このアドレスは内部ネットワークにあります。INNER_HOSTSへの追加をサーバーの運用者に依頼してください。',
+        url_refused: '許可されていません。httpsを使用してください。httpはINNER_HOSTSのホストでのみ使えます。',
+        connection_refused: '接続が拒否されました。このポートで待ち受けているサービスがありません。',
+        tls_failed: 'TLSエラー。証明書を確認してください。',
+        unreachable: '接続できません。アドレス、DNS、サーバーのネットワークを確認してください。',
+        timed_out: '時間内に応答がありませんでした。',
+        too_large: '決済プラットフォームとしては応答が大きすぎます。',
+        status: 'プラットフォームがエラーを返しました。アドレスが間違っているか、サービスが停止しています。',
+        malformed: '決済プラットフォームの応答ではありません。アドレスを確認してください。',
+        key_unreadable: '読み取れません。最初と最後の行を含め、PEM全体を貼り付けてください。',
+        signature_wrong: '署名が一致しません。双方のキーが対応しているか確認してください。',
+        credentials_refused: '受け付けられませんでした。加盟店とキーを確認してください。',
+        not_public: 'プライベートネットワークのため、通知が届きません。代わりに、支払いを定期的に照会します。',
+        address_unset:
+          'PUBLIC_URLが設定されていません。公開アドレスを設定して再起動するまで、このゲートウェイは購入者に表示されません。',
+        unclear: '実際に支払わないと確認できません。',
+      },
+    },
+    delete: {
+      title: '削除',
+      hint: '一時的に止めるには、無効にしてください。支払いが届く可能性がある間（注文の終了後、最大2日間）は削除できません。',
+      open: 'ゲートウェイを削除',
+      named: '{name}を削除',
+      warning: 'キーも削除されます。支払い済みの注文に影響はありません。この操作は元に戻せません。',
+    },
+  },
+}

@@ -1,0 +1,173 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/payment-gateways.ts'
+
+export const texts: Translation<typeof master, 'ko'> = {
+  'payment-gateways': {
+    add: '결제 게이트웨이 추가',
+    none: '아직 결제 게이트웨이가 없습니다',
+    none_hint: '사용자가 주문을 결제할 수 있도록 추가하세요.',
+    on: '사용',
+    off: '사용 안 함',
+    comma: ', ',
+    currency_count_other: '통화 {count}개',
+    platform: '플랫폼',
+    name: '이름',
+    name_help: '결제할 때 구매자에게 표시됩니다.',
+    optional: '{label}(선택사항)',
+    required: '필수 항목입니다',
+    choose_one: '하나 이상 선택하세요',
+    is_enabled: '사용',
+    is_enabled_help: '끄면 새 결제를 받지 않습니다. 대기 중인 결제는 계속 처리됩니다.',
+    open_site: '가맹점 사이트 열기',
+    channels: '결제 채널',
+    channels_hint: '구매자에게 제공되는 옵션입니다. 먼저 플랫폼에서 사용 설정하세요.',
+    currencies: '통화',
+    currencies_hint: '이 통화의 주문에 제공됩니다. 가맹점 계정의 정산 통화와 일치해야 합니다.',
+    notify_told:
+      '결제 알림이 이 주소로 전송됩니다. 결제할 때마다 함께 전달되므로 직접 입력할 일은 거의 없습니다. 외부에서 접근할 수 있어야 합니다.',
+    copy_notify: '알림 주소 복사',
+    added: '{name} 추가됨',
+    saved: '{name} 저장됨',
+    deleted: '{name} 삭제됨',
+    fields: {
+      endpoint: 'API 주소',
+      pid: '가맹점 ID',
+      key: '가맹점 키',
+      app_id: '앱 ID',
+      alipay_public_key: 'Alipay 공개 키',
+      seller_id: '판매자 ID(PID)',
+      private_key: '개인 키',
+      mch_id: '가맹점 번호',
+      serial_no: '가맹점 인증서 일련번호',
+      public_key_id: 'WeChat Pay 공개 키 ID',
+      public_key: 'WeChat Pay 공개 키',
+      api_v3_key: 'APIv3 키',
+      mer_id: '가맹점 번호',
+      certificate: '서명 인증서',
+      root_certificates: 'UnionPay 루트 및 중간 인증서',
+      client_id: '클라이언트 ID',
+      webhook_id: '웹훅 ID',
+      client_secret: '클라이언트 비밀 키',
+      secret_key: '비밀 키',
+      webhook_secret: '웹훅 서명 비밀 키',
+      instructions: '이체 안내',
+    },
+    help: {
+      epay: {
+        endpoint: 'Epay 사이트의 주소. 예: https://pay.example.com',
+        pid: 'Epay 사이트의 가맹점 정보에서 확인하세요.',
+      },
+      alipay: {
+        alipay_public_key: '내 앱이 아닌 Alipay의 공개 키입니다.',
+        seller_id: '설정하면 이 판매자의 알림만 수락합니다.',
+        private_key: '내 앱의 개인 키. PKCS#1 또는 PKCS#8 형식.',
+        endpoint: '실제 환경에서는 비워 두세요. 샌드박스를 사용하려면 게이트웨이 주소를 입력하세요.',
+      },
+      wechat: {
+        serial_no: '가맹점 API 인증서의 일련번호. ‘API 보안’에서 확인하세요.',
+        public_key_id: 'PUB_KEY_ID_로 시작합니다. 없으면 플랫폼 인증서를 사용합니다.',
+        public_key: '공개 키 ID와 함께 입력하세요.',
+        private_key: '가맹점 API 인증서의 개인 키(apiclient_key.pem의 내용).',
+        api_v3_key: '가맹점 플랫폼에서 설정한 32자리 키입니다.',
+        endpoint: '비워 두면 공식 주소를 사용합니다.',
+      },
+      unipay: {
+        certificate: 'pfx 파일에서 내보낸 PEM.',
+        root_certificates: 'UnionPay의 서명을 확인하는 데 사용됩니다. 여러 개를 이어서 붙여넣을 수 있습니다.',
+        private_key: 'pfx 파일에서 내보낸 PEM.',
+        endpoint: '실제 환경에서는 비워 두세요. 테스트하려면 테스트 환경의 주소를 입력하세요.',
+      },
+      paypal: {
+        webhook_id: '앱에 알림 주소를 추가하면 받을 수 있습니다. 나중에 입력해도 됩니다.',
+        endpoint: '실제 환경에서는 비워 두세요. 샌드박스를 사용하려면 https://api-m.sandbox.paypal.com을 입력하세요.',
+      },
+      stripe: {
+        secret_key:
+          'sk_로 시작합니다. Checkout Sessions 쓰기 권한과 PaymentIntents 및 Charges 읽기 권한이 있는 제한된 키(rk_)를 권장합니다.',
+        webhook_secret: 'whsec_로 시작합니다. 알림 주소를 추가하면 Stripe에 표시됩니다.',
+        endpoint: '비워 두면 공식 주소를 사용합니다.',
+      },
+      transfer: {
+        instructions:
+          '구매자에게 입력한 그대로 표시됩니다. 계좌와 은행을 적고 입금 시 주문 번호를 기재하도록 안내하세요.',
+      },
+    },
+    platforms: {
+      epay: { name: 'Epay', hint: 'Epay 프로토콜을 사용하는 모든 사이트에서 작동합니다.' },
+      alipay: {
+        name: 'Alipay',
+        hint: 'Alipay Open Platform에서 웹 앱을 만들고 웹사이트 결제와 대면 결제를 사용 설정하세요.',
+      },
+      wechat: {
+        name: 'WeChat Pay',
+        hint: '가맹점 플랫폼에서 Native 결제를 사용 설정하고 APIv3 키를 설정하세요.',
+      },
+      unipay: { name: 'UnionPay', hint: '온라인 게이트웨이 결제를 신청하고 인증서를 내보내세요.' },
+      paypal: {
+        name: 'PayPal',
+        hint: 'PayPal Developer에서 앱을 만드세요.',
+        notify:
+          'PayPal 앱의 웹훅에 Checkout 및 Payments 이벤트와 함께 이 주소를 추가한 후 아래에 웹훅 ID를 입력하세요.',
+      },
+      stripe: {
+        name: 'Stripe',
+        hint: 'Stripe 대시보드의 Developers → API keys에서 키를 확인하세요.',
+        notify:
+          'Stripe의 Developers → Webhooks에서 checkout.session 이벤트 및 charge.refunded와 함께 이 주소를 추가한 후 아래에 서명 비밀 키를 입력하세요.',
+      },
+      transfer: {
+        name: '계좌 이체',
+        hint: '구매자가 안내에 따라 이체합니다. 입금되면 주문을 직접 확인하세요.',
+      },
+      double: { name: '테스트 결제', hint: '개발 전용입니다. 실제 금액은 결제되지 않습니다.' },
+    },
+    test: {
+      title: '테스트',
+      hint: '저장된 설정으로 연결하여 주소, 키, 알림을 확인합니다. 결제는 진행되지 않습니다.',
+      save_first: '저장된 설정으로 테스트합니다. 변경사항을 먼저 저장하세요.',
+      run: '테스트 실행',
+      ok: {
+        settings: '설정이 완전합니다',
+        keys: '키와 인증서가 작동합니다',
+        connection: '플랫폼에 연결할 수 있습니다',
+        credentials: '플랫폼이 가맹점과 키를 승인했습니다',
+        notices: '알림이 공개 주소로 전송됩니다',
+        address: '사이트 주소가 설정되어 있습니다',
+      },
+      step: {
+        settings: '설정: ',
+        keys: '키와 인증서: ',
+        connection: '연결: ',
+        credentials: '가맹점과 키: ',
+        notices: '알림 주소: ',
+        address: '사이트 주소: ',
+      },
+      outcome: {
+        address_refused:
+          '허용되지 않습니다. 내부 네트워크의 주소입니다. 운영자에게 INNER_HOSTS에 추가해 달라고 요청하세요.',
+        url_refused: '허용되지 않습니다. https를 사용하세요. http는 INNER_HOSTS의 호스트에서만 사용할 수 있습니다.',
+        connection_refused: '연결이 거부되었습니다. 이 포트에서 수신 대기 중인 서비스가 없습니다.',
+        tls_failed: 'TLS 연결에 실패했습니다. 인증서를 확인하세요.',
+        unreachable: '연결할 수 없습니다. 주소, DNS, 서버의 네트워크를 확인하세요.',
+        timed_out: '제시간에 응답이 없습니다.',
+        too_large: '결제 플랫폼의 응답으로 보기에는 너무 큽니다.',
+        status: '플랫폼이 오류를 반환했습니다. 주소가 잘못되었거나 서비스가 중단되었을 수 있습니다.',
+        malformed: '결제 플랫폼의 응답이 아닙니다. 주소를 확인하세요.',
+        key_unreadable: '읽을 수 없습니다. 첫 줄과 마지막 줄을 포함하여 PEM 전체를 붙여넣으세요.',
+        signature_wrong: '서명이 일치하지 않습니다. 양쪽의 키가 서로 맞는지 확인하세요.',
+        credentials_refused: '승인되지 않았습니다. 가맹점과 키를 확인하세요.',
+        not_public: '사설 네트워크의 주소이므로 알림을 받을 수 없습니다. 대신 결제를 주기적으로 확인합니다.',
+        address_unset:
+          'PUBLIC_URL이 설정되지 않았습니다. 공개 주소로 설정하고 다시 시작하기 전까지 고객에게 이 게이트웨이가 표시되지 않습니다.',
+        unclear: '실제 결제 없이는 확인할 수 없습니다.',
+      },
+    },
+    delete: {
+      title: '삭제',
+      hint: '잠시 중단하려면 사용을 끄세요. 결제가 들어올 수 있는 동안(주문 종료 후 최대 2일)에는 삭제할 수 없습니다.',
+      open: '게이트웨이 삭제',
+      named: '{name} 삭제',
+      warning: '키도 함께 삭제됩니다. 결제된 주문에는 영향이 없습니다. 되돌릴 수 없습니다.',
+    },
+  },
+}
