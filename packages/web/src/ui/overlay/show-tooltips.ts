@@ -47,7 +47,10 @@ export function showTooltips() {
   })
   document.addEventListener('focusin', (event) => {
     const tip = tipOf(event)
-    if (tip && (event.target as Element).matches(':focus-visible')) show(tip)
+    if (!tip || !(event.target as Element).matches(':focus-visible')) return
+    hide()
+    // A menu moves the focus while it opens, when the browser refuses to open a second popover.
+    timer = setTimeout(() => show(tip), 0)
   })
   document.addEventListener('focusout', hide)
   document.addEventListener('pointerdown', hide, true)
