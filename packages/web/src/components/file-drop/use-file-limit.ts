@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes } from '#lib/formats/formatters.ts'
+import { formatBytes } from '#lib/formats/numbers.ts'
 import { useGroup } from '#data/content/site.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 

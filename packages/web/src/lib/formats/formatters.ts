@@ -1,14 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatNumber } from './numbers.ts'
-
-const BYTE_UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB']
-
-/** Formats bytes in steps of 1,024; `1.5 GB`. */
-export function formatBytes(bytes: number) {
-  const step = bytes < 1 ? 0 : Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
-  const number = bytes / 1024 ** step
-  return `${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${BYTE_UNITS[step]}`
-}
+import { formatBytes, formatNumber } from './numbers.ts'
 
 const RELATIVE_TIME_UNITS = [
   ['year', 31_536_000],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatNumber, setNumberLanguage } from './numbers.ts'
+import { formatBytes, formatNumber, setNumberLanguage } from './numbers.ts'
 
 test.each(['zh-CN', 'en-US'])('%s writes whole numbers like this', (language) => {
   const format = new Intl.NumberFormat(language)
@@ -20,4 +20,29 @@ test('[FR-60] other languages write numbers in their own way', () => {
   expect([formatNumber(1_234_567.5), formatNumber(0.25, 1)]).toEqual(['1.234.567,5', '0,3'])
   setNumberLanguage('zh-CN')
   expect(formatNumber(1_234_567.5)).toBe('1,234,567.5')
+})
+
+test.each([
+  [0, '0 B'],
+  [1, '1 B'],
+  [1023, '1,023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [150 * 1024, '150 KB'],
+  [1024 ** 2, '1 MB'],
+  [5.25 * 1024 ** 3, '5.3 GB'],
+  [3 * 1024 ** 6, '3,072 PB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+test('[FR-60] sizes have the units of the language', () => {
+  const sizes = (language: string) => {
+    setNumberLanguage(language)
+    return [1023, 1.5 * 1024 ** 2].map(formatBytes)
+  }
+  expect(sizes('fr')).toEqual(['1\u202f023 o', '1,5 Mo'])
+  expect(sizes('ru')).toEqual(['1\u00a0023 Б', '1,5 МБ'])
+  expect(sizes('de')).toEqual(['1.023 B', '1,5 MB'])
+  expect(sizes('zh-CN')).toEqual(['1,023 B', '1.5 MB'])
 })

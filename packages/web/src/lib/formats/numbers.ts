@@ -1,12 +1,22 @@
 /** Languages with digits in groups of three and a decimal point. */
 const PLAIN_NUMBER_LANGUAGES = /^(zh|en|ja|ko)\b/
 
+const BYTE_UNITS = 'B KB MB GB TB PB'.split(' ')
+
+/** Byte units of the languages that have their own. */
+const OWN_BYTE_UNITS: Partial<Record<string, string[]>> = {
+  fr: 'o Ko Mo Go To Po'.split(' '),
+  ru: 'Б КБ МБ ГБ ТБ ПБ'.split(' '),
+}
+
+let byteUnits = BYTE_UNITS
 let intlLanguage: string | null = null
 const formats = new Map<number, Intl.NumberFormat>()
 
 /** Sets the language that numbers are written in. */
 export function setNumberLanguage(language: string) {
   intlLanguage = PLAIN_NUMBER_LANGUAGES.test(language) ? null : language
+  byteUnits = OWN_BYTE_UNITS[language] ?? BYTE_UNITS
   formats.clear()
 }
 
@@ -26,6 +36,13 @@ export function formatNumber(value: number, maxFractionDigits = 3) {
   const grouped = whole.replace(/\B(?=(?:\d{3}){1,9}$)/g, ',')
   const fraction = figures.replace(/0{1,100}$/, '')
   return `${value < 0 ? '-' : ''}${grouped}${fraction && `.${fraction}`}`
+}
+
+/** Formats bytes in steps of 1,024; `1.5 GB`. */
+export function formatBytes(bytes: number) {
+  const step = bytes < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
+  const number = bytes / 1024 ** step
+  return `${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${byteUnits[step]}`
 }
 
 /** Returns whether a text is a number of at least zero, with up to `digits` decimals after a point or a comma. */
