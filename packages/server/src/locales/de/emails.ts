@@ -53,7 +53,7 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   storage_failing: ({ name }) => `Speicherort „${name}“ funktioniert nicht`,
   breaker_open: ({ name }) => `Externer Dienst nach wiederholten Fehlern pausiert (${name})`,
   jobs_late: ({ count }) => `Jobs sind ${plural(count, 'Minute', 'Minuten')} im Rückstand`,
-  jobs_failed: ({ count }) => `${plural(count, 'Job', 'Jobs')} gescheitert`,
+  jobs_failed: ({ count }) => `${plural(count, 'Job', 'Jobs')} fehlgeschlagen`,
   errors_many: ({ count }) => `${plural(count, 'Anfrage', 'Anfragen')} mit Serverfehler innerhalb von fünf Minuten`,
   mail_failing: () => 'E-Mails können nicht gesendet werden',
   backup_failed: ({ name }) => `Backup fehlgeschlagen${name && ` (${name})`}`,
@@ -163,7 +163,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `Die E-Mail-Adresse für ${username} wurde am ${time} in ${email} geändert. Benachrichtigungen und Codes gehen nicht mehr an diese Adresse.`,
+        text: `Die E-Mail-Adresse für ${username} wurde am ${time} in ${email} geändert. Benachrichtigungen und Codes gehen nicht mehr an die alte Adresse.`,
       },
       { kind: 'text', text: 'Falls du das nicht warst, wende dich sofort an die Administration der Website.' },
     ],
@@ -320,7 +320,7 @@ export const texts: EmailTexts = {
       },
       {
         kind: 'text',
-        text: 'Das Geld geht an deine ursprüngliche Zahlungsart zurück. Wie lange das dauert, hängt von der Zahlungsplattform ab.',
+        text: 'Das Geld erhältst du über deine ursprüngliche Zahlungsart zurück. Wie lange das dauert, hängt von der Zahlungsplattform ab.',
       },
     ],
     note: aboutOrder,

@@ -14,7 +14,7 @@ export const texts: ReceiptTexts = {
   total: 'Gesamtbetrag',
   refunded: 'Erstattet',
   method: 'Zahlungsart',
-  forever: 'Unbegrenzt',
+  forever: 'Unbefristet',
   note: 'Automatisch erstellt. Ohne Unterschrift gültig.',
   labels: {
     paypal: 'PayPal',

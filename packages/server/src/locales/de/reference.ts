@@ -55,8 +55,8 @@ const operationCalls = {
   'POST /admin/backups/{id}/download': 'Liefert eine Download-URL für das Backup als tar-Datei, zehn Minuten gültig.',
   'DELETE /admin/backups/{id}': 'Löscht ein Backup und seine Dateien.',
   'GET /admin/jobs':
-    'Listet Jobs im Hintergrund, den neuesten zuerst, mit der Zahl der wartenden, laufenden und gescheiterten.',
-  'POST /admin/jobs/retry': 'Wiederholt alle gescheiterten Jobs und liefert ihre Anzahl.',
+    'Listet Jobs im Hintergrund, den neuesten zuerst, mit der Zahl der wartenden, laufenden und fehlgeschlagenen.',
+  'POST /admin/jobs/retry': 'Wiederholt alle fehlgeschlagenen Jobs und liefert ihre Anzahl.',
   'POST /admin/jobs/{id}/retry': 'Wiederholt einen Job sofort von Anfang an.',
   'DELETE /admin/jobs/{id}': 'Entfernt einen Job, ohne ihn auszuführen.',
   'GET /admin/failures':

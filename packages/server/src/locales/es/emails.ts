@@ -47,7 +47,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
     count === 1 ? 'se retiró una de tus fotos' : `se retiraron ${counted(count, 'foto tuya', 'fotos tuyas')}`,
   album: ({ name }) => `se retiró tu álbum “${name}”. Sus fotos siguen en tu biblioteca`,
   album_with_photos: ({ name }) => `se retiraron tu álbum “${name}” y las fotos que contenía`,
-  album_private: ({ name }) => `tu álbum “${name}” ya no está listado`,
+  album_private: ({ name }) => `tu álbum “${name}” pasó a ser no listado`,
   album_hidden: ({ name }) => `tu álbum “${name}” ya no aparece en Explorar`,
   album_shown: ({ name }) => `tu álbum “${name}” vuelve a aparecer en Explorar`,
 }
@@ -203,7 +203,7 @@ export const texts: EmailTexts = {
     note: securityNote,
   }),
   account_deleted: ({ site_name, username, time }) => ({
-    subject: `Tu cuenta de ${site_name} se eliminó`,
+    subject: `Se eliminó tu cuenta de ${site_name}`,
     blocks: [
       {
         kind: 'text',
@@ -292,7 +292,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}, tu foto “${photo}” se revisó y no se puede hacer pública. Sigue sin listar. No ha cambiado nada más.`,
+        text: `${username}, tu foto “${photo}” se revisó y no se puede hacer pública. Sigue como no listada. No ha cambiado nada más.`,
       },
       ...(reason ? [{ kind: 'text', text: `Motivo: ${reason}` } as const] : []),
     ],

@@ -86,7 +86,7 @@ trouvé des problèmes.
     'Avertissement : cette sauvegarde est signée avec une autre clé, son origine ne peut donc pas être vérifiée',
   restore_sessions_ended: 'Tous les utilisateurs ont été déconnectés',
   restore_without_key:
-    'La clé secrète ne correspond pas à la sauvegarde. Les identifiants d’e-mail, de SMS, de stockage, de connexion tierce et de paiement ainsi que les applications d’authentification sont illisibles et doivent être reconfigurés',
+    'La clé secrète ne correspond pas à la sauvegarde. Les identifiants d’e-mail, de SMS, de stockage, de connexion via un tiers et de paiement ainsi que les applications d’authentification sont illisibles et doivent être reconfigurés',
   restore_findings:
     'Restauration terminée, mais {count | one: # problème a été trouvé | many: # de problèmes ont été trouvés | other: # problèmes ont été trouvés}. S’il manque des fichiers de photos, recopiez-les et exécutez imagora verify',
   restore_unverified:

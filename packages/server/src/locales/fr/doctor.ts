@@ -7,11 +7,11 @@ export const texts: DoctorTexts = {
     origin_ok: well('Le site est joignable à l’adresse {url}'),
     origin_unset: {
       message: 'PUBLIC_URL n’est pas défini, le site ne connaît donc pas sa propre adresse',
-      todo: 'Définissez PUBLIC_URL sur l’adresse utilisée par les visiteurs, par exemple https://photos.example.org, et redémarrez. C’est la base des liens dans les e-mails, les flux et les exportations. Sans lui, les e-mails ne contiennent pas de liens, et la connexion tierce et les paiements ne fonctionnent pas.',
+      todo: 'Définissez PUBLIC_URL sur l’adresse utilisée par les visiteurs, par exemple https://photos.example.org, et redémarrez. C’est la base des liens dans les e-mails, les flux et les exportations. Sans lui, les e-mails ne contiennent pas de liens, et la connexion via un tiers et les paiements ne fonctionnent pas.',
     },
     origin_needed: {
       message:
-        'PUBLIC_URL n’est pas défini, mais ces fonctions en ont besoin : {list}. Les e-mails ne contiennent pas de liens, et la connexion tierce et les paiements ne fonctionnent pas',
+        'PUBLIC_URL n’est pas défini, mais ces fonctions en ont besoin : {list}. Les e-mails ne contiennent pas de liens, et la connexion via un tiers et les paiements ne fonctionnent pas',
       todo: 'Définissez PUBLIC_URL sur l’adresse utilisée par les visiteurs, par exemple https://photos.example.org, et redémarrez.',
     },
     origin_unreachable: {
@@ -157,7 +157,7 @@ export const texts: DoctorTexts = {
       todo: 'Restreignez-en l’accès : chmod {mode} {path}',
     },
   },
-  address_users: { mail: 'l’e-mail', oauth: 'la connexion tierce', payments: 'les paiements en ligne' },
+  address_users: { mail: 'l’e-mail', oauth: 'la connexion via un tiers', payments: 'les paiements en ligne' },
   storages: {
     address_refused: 'cette adresse est sur le réseau interne. Demandez à l’exploitant de l’ajouter à INNER_HOSTS',
     unreachable: 'connexion impossible',

@@ -150,7 +150,7 @@ export const texts: EmailTexts = {
       },
       {
         kind: 'text',
-        text: 'Pour choisir un nouveau mot de passe, ouvrez « Mot de passe oublié » sur la page de connexion et saisissez cette adresse e-mail et ce code :',
+        text: 'Pour choisir un nouveau mot de passe, ouvrez « Mot de passe oublié ? » sur la page de connexion et saisissez cette adresse e-mail et ce code :',
       },
       { kind: 'code', code },
       {
@@ -165,7 +165,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `L’adresse e-mail de ${username} a été remplacée par ${email} le ${time}. Les notifications et les codes ne seront plus envoyés à l’adresse actuelle.`,
+        text: `L’adresse e-mail de ${username} a été remplacée par ${email} le ${time}. Les notifications et les codes ne seront plus envoyés à l’ancienne adresse.`,
       },
       { kind: 'text', text: 'Si ce n’était pas vous, contactez immédiatement l’administrateur du site.' },
     ],
@@ -319,7 +319,7 @@ export const texts: EmailTexts = {
       },
       {
         kind: 'text',
-        text: 'L’argent revient sur votre mode de paiement d’origine. Le délai dépend de la plateforme de paiement.',
+        text: 'Le montant vous est reversé par votre mode de paiement d’origine. Le délai dépend de la plateforme de paiement.',
       },
     ],
     note: orderNote,

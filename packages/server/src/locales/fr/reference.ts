@@ -180,7 +180,7 @@ export const texts: ReferenceTexts = {
   tags: {
     auth: 'Connexion et inscription',
     codes: 'Codes par e-mail et SMS',
-    oauth: 'Connexion tierce',
+    oauth: 'Connexion via un tiers',
     account: 'Compte',
     second_factors: 'Vérification en deux étapes et clés d’accès',
     uploads: 'Téléversement',
@@ -336,7 +336,7 @@ export const texts: ReferenceTexts = {
     'PUT /user/password':
       'Change votre mot de passe et met fin à toutes les autres sessions. Les jetons d’API continuent de fonctionner. Avec la vérification en deux étapes, confirmez d’abord votre identité (POST /user/reauth).',
     'GET /oauth/{id}/redirect':
-      'Commence une connexion tierce : renvoie l’URL à ouvrir et dépose un cookie dans ce navigateur.',
+      'Commence une connexion via un tiers : renvoie l’URL à ouvrir et dépose un cookie dans ce navigateur.',
     'POST /oauth/{id}/login':
       'Connecte avec le code et l’état renvoyés par le tiers. Renvoie 202 si le compte n’est pas encore associé ; utilisez son jeton pour l’associer lors de la connexion ou de l’inscription.',
     'GET /oauth/{id}/bind':

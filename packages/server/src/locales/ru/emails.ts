@@ -31,14 +31,14 @@ const lateReasons: Record<LateReason, string> = {
   double: 'заказ уже был оплачен',
   unconfirmed: 'о платеже сообщили, но платёжная система его не подтверждает',
   reused: 'платёж уже зачтён за другой заказ',
-  ownerless: 'аккаунт, оформивший заказ, удалён',
+  ownerless: 'аккаунт, с которого оформлен заказ, удалён',
   coupon: 'заказ отменён, а его промокод с тех пор исчерпан',
   withdrawn: 'заказанного товара больше нет',
   stale: 'срок заказа истёк более 7 дней назад, цены могли устареть',
 }
-const thingOf = (thing: OwnedThing) => ('group' in thing ? `тариф «${thing.group}»` : `пакет места ${thing.size}`)
+const thingOf = (thing: OwnedThing) => ('group' in thing ? `срок тарифа «${thing.group}»` : `срок дополнительного места (${thing.size})`)
 const whenOf = (days: number) =>
-  days === 0 ? 'заканчивается сегодня' : `заканчивается в течение ${plural(days, 'дня', 'дней', 'дней')}`
+  days === 0 ? 'истекает сегодня' : `истекает в течение ${plural(days, 'дня', 'дней', 'дней')}`
 
 const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => string> = {
   photos: ({ count = 1 }) => (count === 1 ? 'одно из ваших фото удалено' : `удалены ваши фото (${count})`),
@@ -107,7 +107,7 @@ export const texts: EmailTexts = {
       { kind: 'code', code },
       {
         kind: 'text',
-        text: `Код действует ${plural(minutes, 'минуту', 'минуты', 'минут')} и только один раз. Никому его не сообщайте. Мы никогда о нём не спросим.`,
+        text: `Код действует ${plural(minutes, 'минуту', 'минуты', 'минут')} и только один раз. Никому его не сообщайте. Мы никогда не попросим его назвать.`,
       },
     ],
     note: 'Если вы не запрашивали код, не обращайте внимания на это письмо. В аккаунте ничего не изменится.',
@@ -188,7 +188,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `Удаление аккаунта ${username} назначено ${time}. Он будет удалён навсегда ${deletion_time} вместе со всеми фото, альбомами и токенами.`,
+        text: `Аккаунт ${username} помечен на удаление (${time}). Он будет удалён навсегда ${deletion_time} вместе со всеми фото, альбомами и токенами.`,
       },
       { kind: 'text', text: is_expelled ? byTeam : untilThen },
       ...(is_expelled ? [] : [{ kind: 'text', text: notYou } as const]),
@@ -206,7 +206,7 @@ export const texts: EmailTexts = {
     note: 'Это последнее письмо об этом аккаунте. Пожалуйста, не отвечайте на него.',
   }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
-    subject: `Ваша жалоба на ${site_name} рассмотрена`,
+    subject: `${site_name}: ваша жалоба рассмотрена`,
     blocks: [
       { kind: 'text', text: `Вы сообщили ${site_name} о нарушении: ${url}` },
       {
@@ -215,7 +215,7 @@ export const texts: EmailTexts = {
       },
       ...word.split(/\n+/).map((text) => ({ kind: 'text' as const, text })),
     ],
-    note: `Вы получили это письмо, потому что отправили жалобу на ${site_name}. Пожалуйста, не отвечайте на него.`,
+    note: `Вы получили это письмо, потому что отправили жалобу на сайте ${site_name}. Пожалуйста, не отвечайте на него.`,
   }),
   content_moderated: ({ site_name, username, thing, reason }) => ({
     subject: `О вашем контенте на ${site_name}`,
@@ -232,8 +232,8 @@ export const texts: EmailTexts = {
   order_paid: ({ site_name, username, trade_no, product, amount }) => ({
     subject: `Ваш заказ на ${site_name} оплачен`,
     blocks: [
-      { kind: 'text', text: `Спасибо, ${username}! Мы получили ${amount} за «${product}», заказ уже действует.` },
-      { kind: 'text', text: `Номер заказа: ${trade_no}. Счёт можно скачать на странице заказа.` },
+      { kind: 'text', text: `Спасибо, ${username}! Мы получили ${amount} за «${product}», покупка уже действует.` },
+      { kind: 'text', text: `Номер заказа: ${trade_no}. Квитанцию можно скачать на странице заказа.` },
     ],
     note: 'Это уведомление о вашем заказе. Пожалуйста, не отвечайте на него.',
   }),
@@ -281,7 +281,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}, ваше фото «${photo}» проверено, опубликовать его нельзя. Оно остаётся доступным по ссылке. Больше ничего не изменилось.`,
+        text: `${username}, ваше фото «${photo}» не прошло проверку, опубликовать его нельзя. Оно остаётся доступным по ссылке. Больше ничего не изменилось.`,
       },
       ...(reason ? [{ kind: 'text', text: `Причина: ${reason}` } as const] : []),
     ],
@@ -315,7 +315,7 @@ export const texts: EmailTexts = {
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [
-      { kind: 'text', text: `Аккаунт ${username}: ${thingOf(thing)} заканчивается ${end_time}.` },
+      { kind: 'text', text: `Аккаунт ${username}: ${thingOf(thing)} истекает ${end_time}.` },
       {
         kind: 'text',
         text: 'Если продлить раньше, новый срок начнётся после окончания текущего. Потом фото останутся, но загружать сверх лимита места будет нельзя.',

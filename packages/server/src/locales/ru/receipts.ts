@@ -1,7 +1,7 @@
 import type { ReceiptTexts } from '../text-catalog.ts'
 
 export const texts: ReceiptTexts = {
-  title: 'Счёт',
+  title: 'Квитанция',
   number: 'Номер заказа',
   ordered: 'Оформлен',
   paid: 'Оплачен',
@@ -15,7 +15,7 @@ export const texts: ReceiptTexts = {
   refunded: 'Возвращено',
   method: 'Способ оплаты',
   forever: 'Навсегда',
-  note: 'Создано автоматически. Действительно без подписи.',
+  note: 'Создана автоматически. Действительна без подписи.',
   labels: {
     paypal: 'PayPal',
     qqpay: 'QQ Pay',

@@ -48,7 +48,7 @@ export const texts: Translation<typeof master, 'de'> = {
       admin_aliases: 'Alte Adressen',
       admin_imports: 'Importe',
       admin_images: 'Bildrichtlinie',
-      admin_explore: 'Prüfung für Entdecken',
+      admin_explore: 'Prüfung für „Entdecken“',
       admin_albums: 'Alben',
       admin_shares: 'Freigaben',
       admin_reports: 'Meldungen',
@@ -197,7 +197,7 @@ export const texts: Translation<typeof master, 'de'> = {
       renew: 'Neues Bild',
       required: 'Bitte gib das Captcha ein',
       failed: 'Captcha konnte nicht geladen werden',
-      key_missing: 'Der Captcha-Schlüssel fehlt. Bitte lade das Captcha neu',
+      key_missing: 'Der Captcha-Schlüssel fehlt. Bitte lade das Captcha neu.',
     },
     code: {
       email: 'E-Mail-Code',
@@ -234,7 +234,7 @@ export const texts: Translation<typeof master, 'de'> = {
       discard: 'Verwerfen',
     },
     secret: {
-      set: 'Gesetzt, zum Ersetzen tippen',
+      set: 'Gesetzt, zum Ersetzen neu eingeben',
       unset: 'Nicht gesetzt',
       removed: 'Beim Speichern entfernt',
       remove: 'Entfernen',

@@ -107,14 +107,14 @@ export const texts: Translation<typeof master, 'de'> = {
   },
 
   oauth: {
-    unnamed: 'Anbieter',
+    unnamed: 'dem Anbieter',
     working: 'Verbindung zu {provider} …',
     again: 'Erneut versuchen',
     to_login: 'Zurück zur Anmeldung',
     to_settings: 'Zu den Einstellungen',
     cancelled: 'Du hast bei {provider} abgebrochen. Versuche es noch einmal oder melde dich auf andere Weise an.',
     refused:
-      '{provider} hat die Anfrage nicht abgeschlossen. Versuche es noch einmal. Klappt es weiterhin nicht, wende dich an die Administration der Website.',
+      'Die Anfrage wurde von {provider} nicht abgeschlossen. Versuche es noch einmal. Klappt es weiterhin nicht, wende dich an die Administration der Website.',
     failed: {
       login: 'Drittanbieter-Anmeldung fehlgeschlagen',
       bind: 'Das Konto konnte nicht verknüpft werden',
@@ -171,7 +171,7 @@ export const texts: Translation<typeof master, 'de'> = {
     email_help: 'Damit meldest du dich als Administrator an.',
     email_required: 'Bitte gib eine E-Mail-Adresse ein',
     password_help: 'Mindestens {count} Zeichen.',
-    submit: 'Fertigstellen',
+    submit: 'Abschließen',
     no_code: 'Öffne diese Seite über den Einrichtungslink',
     no_code_hint:
       'Beim ersten Start gibt der Server in seiner Konsole (im Protokoll) einen einmaligen Link wie /setup?code=… aus. Öffne ihn im Browser. Nach einem Neustart des Servers erhältst du einen neuen.',

@@ -39,7 +39,7 @@ export const texts: Translation<typeof master, 'de'> = {
       delete_hint: 'Die Seite und ihr Text werden endgültig gelöscht.',
     },
     legal: {
-      title: 'Rechtliche Seite',
+      title: 'Rechtstext',
       hint: 'Die Anmelde- und die Registrierungsseite verlinken auf deine Nutzungsbedingungen und Datenschutzerklärung.',
       terms_url: 'Als Nutzungsbedingungen verwenden',
       privacy_url: 'Als Datenschutzerklärung verwenden',
@@ -83,7 +83,7 @@ export const texts: Translation<typeof master, 'de'> = {
       toolbar: 'Formatierung',
       write: 'Schreiben',
       preview: 'Vorschau',
-      nothing: 'Nichts für die Vorschau',
+      nothing: 'Noch nichts anzuzeigen',
       words: 'Text',
       bold: 'Fett (Strg+B)',
       italic: 'Kursiv (Strg+I)',

@@ -19,14 +19,14 @@ export const texts: Translation<typeof master, 'de'> = {
     users: 'Personen',
     stored: 'gespeichert',
     features_title: 'Alles dreht sich um deine Fotos',
-    features_hint: 'Ruhig, schnell und ganz deins.',
+    features_hint: 'Aufgeräumt, schnell und ganz deins.',
     features: {
       links: {
         title: 'Links, die bleiben',
         text: 'Links führen zum Foto, nicht zu seinem Speicherort. Sie sind kurz, schwer zu erraten und funktionieren, bis du das Foto löschst.',
       },
       speed: {
-        title: 'Schnell und ruhig',
+        title: 'Schnell und stabil',
         text: 'Vorschaubilder entstehen schon beim Hochladen. Seiten zeigen erst Farben, dann Fotos, und das Layout springt nie.',
       },
       unlisted: {

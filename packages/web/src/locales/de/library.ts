@@ -15,7 +15,7 @@ export const texts: Translation<typeof master, 'de'> = {
     },
     filters: {
       title: 'Filter',
-      tag: 'Tag',
+      tag: 'Tags',
       album: 'Album',
       date: 'Datum',
       type: 'Typ',
@@ -27,7 +27,7 @@ export const texts: Translation<typeof master, 'de'> = {
       named: '{name} „{value}“',
       from: 'ab {end}',
       up_to: 'bis {end}',
-      find_tag: 'Tag eingeben',
+      find_tag: 'Tags suchen',
       no_tags: 'Noch keine Tags',
       no_tag: 'Keine passenden Tags',
       find_album: 'Alben suchen',
@@ -93,9 +93,9 @@ export const texts: Translation<typeof master, 'de'> = {
     links: 'Links',
     is_protected: 'Geschützt',
     is_protected_help:
-      'Nur ablaufende Links funktionieren. Auf anderen Websites eingebettete Links funktionieren sofort nicht mehr.',
+      'Nur zeitlich begrenzte Links funktionieren. Auf anderen Websites eingebettete Links funktionieren sofort nicht mehr.',
     is_protected_otherwise:
-      'Durch ein Album oder eine Regel der Website geschützt. Nur ablaufende Links funktionieren.',
+      'Durch ein Album oder eine Regel der Website geschützt. Nur zeitlich begrenzte Links funktionieren.',
     links_run_out: 'Dieses Foto ist geschützt. Diese Links laufen in ein bis zwei Stunden ab.',
     comma: ', ',
     facts: {
@@ -167,7 +167,7 @@ export const texts: Translation<typeof master, 'de'> = {
     is_public_help: 'Öffentliche Alben erscheinen unter „Entdecken“.',
     is_protected: 'Geschützt',
     is_protected_help:
-      'Nur ablaufende Links zu seinen Fotos funktionieren. Auf anderen Websites eingebettete Links funktionieren nicht mehr.',
+      'Nur zeitlich begrenzte Links zu seinen Fotos funktionieren. Auf anderen Websites eingebettete Links funktionieren nicht mehr.',
     photos_one: '{count, number} Foto',
     photos_other: '{count, number} Fotos',
     private: 'Nicht gelistet',
@@ -181,7 +181,7 @@ export const texts: Translation<typeof master, 'de'> = {
     none_found: 'Keine Alben für „{q}“ gefunden',
     created: 'Album „{name}“ erstellt',
     removed: 'Album „{name}“ gelöscht',
-    failed: 'Alben konnten nicht geladen werden. Bitte versuche es noch einmal',
+    failed: 'Alben konnten nicht geladen werden. Bitte versuche es noch einmal.',
     edit: 'Album bearbeiten',
     edit_save: 'Speichern',
     saved: 'Album gespeichert',
@@ -224,7 +224,7 @@ export const texts: Translation<typeof master, 'de'> = {
     remove_short: 'Entfernen',
     removed_photos_one: '{count, number} Foto aus dem Album entfernt',
     removed_photos_other: '{count, number} Fotos aus dem Album entfernt',
-    set_cover: 'Als Titelbild setzen',
+    set_cover: 'Als Titelbild festlegen',
     newest_cover: 'Neuestes als Titelbild',
     cover_set: 'Titelbild geändert',
     to_start: 'An den Anfang',
@@ -242,11 +242,11 @@ export const texts: Translation<typeof master, 'de'> = {
     empty: 'Papierkorb leeren',
     select: 'Fotos auswählen',
     hint_one:
-      'Fotos werden nach {count, number} Tag endgültig gelöscht. Der Papierkorb zählt nicht zum Speicher. Zum Wiederherstellen brauchst du genug freien Speicher; danach funktionieren die Links wieder.',
+      'Fotos werden nach {count, number} Tag endgültig gelöscht. Der Papierkorb wird nicht auf deinen Speicher angerechnet. Zum Wiederherstellen brauchst du genug freien Speicher; danach funktionieren die Links wieder.',
     hint_other:
-      'Fotos werden nach {count, number} Tagen endgültig gelöscht. Der Papierkorb zählt nicht zum Speicher. Zum Wiederherstellen brauchst du genug freien Speicher; danach funktionieren die Links wieder.',
+      'Fotos werden nach {count, number} Tagen endgültig gelöscht. Der Papierkorb wird nicht auf deinen Speicher angerechnet. Zum Wiederherstellen brauchst du genug freien Speicher; danach funktionieren die Links wieder.',
     hint_plain:
-      'Fotos werden nach einer Weile endgültig gelöscht. Der Papierkorb zählt nicht zum Speicher. Zum Wiederherstellen brauchst du genug freien Speicher; danach funktionieren die Links wieder.',
+      'Fotos werden nach einer Weile endgültig gelöscht. Der Papierkorb wird nicht auf deinen Speicher angerechnet. Zum Wiederherstellen brauchst du genug freien Speicher; danach funktionieren die Links wieder.',
     deleted_on: 'Gelöscht am {date}',
     goes_in_one: 'Gelöscht am {date} · endgültig in {count, number} Tag',
     goes_in_other: 'Gelöscht am {date} · endgültig in {count, number} Tagen',

@@ -15,22 +15,22 @@ export const texts: Translation<typeof master, 'de'> = {
       last_error: 'Letzter Fehler',
       id: 'ID',
       job: 'Job',
-      none: 'Keine wartenden, laufenden oder gescheiterten Jobs',
+      none: 'Keine wartenden, laufenden oder fehlgeschlagenen Jobs',
       none_hint: 'Abgeschlossene Jobs werden nicht aufgeführt.',
       gone: 'Dieser Job ist fertig oder wurde entfernt',
-      states: { waiting: 'Wartend', running: 'Laufend', failed: 'Gescheitert' },
+      states: { waiting: 'Wartend', running: 'Laufend', failed: 'Fehlgeschlagen' },
       with_count: '{state} {number}',
       meaning: {
         waiting: 'Läuft automatisch, wenn er fällig ist. Fehlversuche werden in wachsenden Abständen wiederholt.',
         running: 'Läuft gerade. Danach kannst du ihn wiederholen oder entfernen.',
         failed:
-          'Alle Versuche sind gescheitert, er läuft nicht noch einmal. Behebe die Ursache und wiederhole ihn dann.',
+          'Alle Versuche sind fehlgeschlagen, er läuft nicht noch einmal. Behebe die Ursache und wiederhole ihn dann.',
       },
       retry: 'Wiederholen',
       run_now: 'Jetzt ausführen',
       retried: 'Job wieder eingereiht',
       retry_all_one: 'Job wiederholen',
-      retry_all_other: 'Alle {count} gescheiterten Jobs wiederholen',
+      retry_all_other: 'Alle {count} fehlgeschlagenen Jobs wiederholen',
       retried_all_one: '{count} Job wieder eingereiht',
       retried_all_other: '{count} Jobs wieder eingereiht',
       remove: {
@@ -136,7 +136,7 @@ export const texts: Translation<typeof master, 'de'> = {
       uploads: { title: 'Uploads', sum_one: '1 Datei, {size}', sum_other: '{count, number} Dateien, {size}' },
       jobs: {
         title: 'Jobs',
-        sum: '{done, number} fertig, {failed, number} gescheitert, {waiting, number} wartend',
+        sum: '{done, number} fertig, {failed, number} fehlgeschlagen, {waiting, number} wartend',
       },
       load: {
         title: 'Warteschlangen und Last',
@@ -165,7 +165,7 @@ export const texts: Translation<typeof master, 'de'> = {
         storage_failing: 'Speicherort „{name}“ ist gestört',
         breaker_open: 'Nach wiederholten Fehlern pausiert: {name}',
         jobs_late: 'Jobs sind {count, number} Minuten im Rückstand',
-        jobs_failed: 'Gescheiterte Jobs: {count, number}',
+        jobs_failed: 'Fehlgeschlagene Jobs: {count, number}',
         errors_many: '{count, number} Serverfehler in fünf Minuten',
         mail_failing: 'E-Mail-Versand gestört',
         backup_failed: 'Backup fehlgeschlagen',
@@ -226,7 +226,7 @@ export const texts: Translation<typeof master, 'de'> = {
           todo: 'Vielleicht führt kein Prozess Jobs aus. Starte einen mit ROLE=all oder ROLE=worker.',
         },
         jobs_failed: {
-          title: 'Gescheiterte Jobs: {count}',
+          title: 'Fehlgeschlagene Jobs: {count}',
           todo: 'Sieh nach, woran sie gescheitert sind, behebe die Ursache und wiederhole sie.',
         },
         address_unset: {
@@ -273,7 +273,7 @@ export const texts: Translation<typeof master, 'de'> = {
         clock: 'Uhrabweichung',
         waiting: 'Wartend',
         running: 'Laufend',
-        failed: 'Gescheitert',
+        failed: 'Fehlgeschlagen',
         oldest: 'Am längsten überfällig',
         mail_waiting: 'Warten auf neuen Versuch, 24 Stunden',
         mail_failed: 'Nicht zugestellt, 24 Stunden',

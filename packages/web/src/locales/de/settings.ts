@@ -223,7 +223,7 @@ export const texts: Translation<typeof master, 'de'> = {
       },
       alert_admins: {
         label: 'Alle Admins informieren',
-        help: 'Über wenig Speicherplatz, gestörte Speicherorte oder E-Mail, gescheiterte Jobs und häufige Serverfehler: einmal zu Beginn und einmal nach der Behebung.',
+        help: 'Über wenig Speicherplatz, gestörte Speicherorte oder E-Mail, fehlgeschlagene Jobs und häufige Serverfehler: einmal zu Beginn und einmal nach der Behebung.',
       },
       alert_emails: { label: 'Weitere Empfänger', help: 'Eine E-Mail-Adresse pro Zeile, höchstens 10.' },
       alert_webhook_url: {
@@ -397,7 +397,7 @@ export const texts: Translation<typeof master, 'de'> = {
       test_mail: 'E-Mail testen',
       test_sms: 'SMS testen',
       oauth: 'Drittanbieter-Anmeldung',
-      queue: 'Prüfung für Entdecken',
+      queue: 'Prüfung für „Entdecken“',
       groups: 'Rollengruppen',
       images: 'Bildrichtlinie',
       plans: 'Tarife',

@@ -134,7 +134,7 @@ export const texts: Translation<typeof master, 'de'> = {
     owned: {
       from: { system: 'Geschenk', subscribe: 'gekauft' },
       states: { replaced: 'ersetzt', expired: 'abgelaufen' },
-      forever: 'ohne Ablauf',
+      forever: 'unbefristet',
       until: 'bis {time}',
       days_one: 'noch {count, number} Tag',
       days_other: 'noch {count, number} Tage',
@@ -151,7 +151,7 @@ export const texts: Translation<typeof master, 'de'> = {
       choose_group: 'Rollengruppe wählen',
       size: 'Speicher (GB)',
       days: 'Tage',
-      days_help: 'Leer lassen für keinen Ablauf.',
+      days_help: 'Leer lassen für unbefristet.',
       act: 'Schenken',
       given: '{name} geschenkt',
     },

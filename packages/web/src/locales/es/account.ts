@@ -99,7 +99,7 @@ export const texts: Translation<typeof master, 'es'> = {
       ticket_letters: 'Correos de tickets',
       ticket_letters_help: 'Recibe un correo cuando alguien responda a tu ticket, y ninguno más hasta que lo leas.',
       auto_upload_after_select: 'Subir automáticamente al elegir',
-      auto_upload_after_select_help: 'Si las fotos se suben al momento o esperan a que pulses Empezar.',
+      auto_upload_after_select_help: 'Si las fotos se suben al momento o esperan a que pulses “Empezar a subir”.',
       upload_starts: { site: 'Según el sitio', at_once: 'Empezar al momento', ask_first: 'Esperar' },
       name_in_copied_url: 'Nombre de archivo en los enlaces',
       name_in_copied_url_help:
@@ -113,8 +113,8 @@ export const texts: Translation<typeof master, 'es'> = {
       theme_help: 'Para este navegador.',
     },
     password: {
-      current: 'Contraseña anterior',
-      current_required: 'Escribe la contraseña anterior',
+      current: 'Contraseña actual',
+      current_required: 'Escribe la contraseña actual',
       next: 'Nueva contraseña',
       next_required: 'Escribe una contraseña nueva',
       next_help: 'Al menos {count} caracteres. No reutilices una contraseña.',
@@ -345,7 +345,7 @@ export const texts: Translation<typeof master, 'es'> = {
     to_albums: 'Gestionar álbumes',
     full: {
       title: 'Tu espacio está lleno',
-      over: 'Superas tu espacio en {size}',
+      over: 'Has superado tu espacio en {size}',
       hint: '{used} de {total} en uso. Puedes seguir viendo, descargando y compartiendo tus fotos. Para subir más, libera espacio u obtén más.',
       tidy: 'Buscar fotos grandes',
       more: 'Obtener más espacio',
@@ -424,7 +424,7 @@ export const texts: Translation<typeof master, 'es'> = {
       loses_group: '{name} termina de inmediato y vuelves al plan predeterminado. Esta acción no se puede deshacer.',
       loses_storage:
         'Pierdes {name} de espacio de inmediato y no podrás subir fotos mientras superes el límite. Esta acción no se puede deshacer.',
-      not_refunded: ' No se te reembolsará.',
+      not_refunded: ' No se te devolverá el dinero.',
       loses_nothing: 'Ya ha terminado. Al quitarlo, solo desaparece de esta lista.',
     },
     policies: {

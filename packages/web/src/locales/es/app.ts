@@ -28,7 +28,7 @@ export const texts: Translation<typeof master, 'es'> = {
       albums: 'Mis álbumes',
       album: 'Detalles del álbum',
       shares: 'Enlaces compartidos',
-      plans: 'Suscripción',
+      plans: 'Planes',
       plan: 'Detalles del plan',
       checkout: 'Finalizar compra',
       orders: 'Mis pedidos',

@@ -110,7 +110,7 @@ export const texts: Translation<typeof master, 'es'> = {
     level_hints: {
       low: 'Pregunta o sugerencia',
       medium: 'Puede esperar',
-      high: 'Bloqueante',
+      high: 'No puedo seguir',
     },
     issue_no: 'Número',
     number: 'Ticket {issue_no}',

@@ -144,7 +144,7 @@ export const texts: Translation<typeof master, 'es'> = {
       title_one: '¿Publicar la foto que subas?',
       title_many: '¿Publicar las fotos que subas ({count, number})?',
       title_other: '¿Publicar las {count, number} fotos que subas?',
-      hint: '“{name}” es un álbum público. Si siguen sin listar, los demás no verán en él estas fotos ({total}).',
+      hint: '“{name}” es un álbum público. Si quedan como no listadas, los demás no verán en él estas fotos ({total}).',
       keep: 'Subir sin publicar',
     },
     open: {

@@ -4,7 +4,7 @@ import type { texts as master } from '../zh-CN/settings.ts'
 export const texts: Translation<typeof master, 'es'> = {
   settings: {
     title: 'Configuración del sitio',
-    search: 'Buscar en la configuración',
+    search: 'Buscar opciones',
     none_found: 'No hay opciones que coincidan',
     sections_label: 'Secciones de configuración',
     saved: 'Configuración guardada',
@@ -163,7 +163,7 @@ export const texts: Translation<typeof master, 'es'> = {
       },
       upload_start_at_once: {
         label: 'Subir en cuanto se elijan los archivos',
-        help: 'Si se desactiva, los archivos esperan a que se pulse Empezar. Cada usuario puede cambiarlo en sus preferencias.',
+        help: 'Si se desactiva, los archivos esperan a que se pulse “Empezar a subir”. Cada usuario puede cambiarlo en sus preferencias.',
       },
       upload_requires_album: {
         label: 'Exigir un álbum para subir',

@@ -4,12 +4,12 @@ import type { texts as master } from '../zh-CN/shares.ts'
 export const texts: Translation<typeof master, 'es'> = {
   shares: {
     title: 'Compartidos',
-    search: 'Buscar compartidos',
+    search: 'Buscar enlaces',
     order: 'Ordenar',
     orders: { newest: 'Más recientes', oldest: 'Más antiguos', most_viewed: 'Más vistos' },
     none: 'Aún no compartes nada',
     none_hint: 'Elige “Compartir” en unas fotos o un álbum para obtener un enlace que puedes enviar.',
-    none_found: 'Nada compartido coincide con “{q}”',
+    none_found: 'Ningún enlace coincide con “{q}”',
     to_photos: 'Elegir fotos',
     failed: 'No se pudieron cargar los enlaces',
     photos_one: '{count, number} foto',

@@ -58,7 +58,7 @@ export const texts: Translation<typeof master, 'es'> = {
     settings_of: 'Opciones de “{filename}”',
     settings_hint: 'Se aplican a los archivos en cola y a las próximas subidas.',
     save: 'Guardar',
-    edited: 'Editada',
+    edited: 'Editado',
     as_batch: 'Usar predeterminados',
     name: 'Nombre',
     name_help: 'Déjalo en blanco para usar el nombre del archivo.',

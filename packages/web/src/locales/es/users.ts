@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'es'> = {
     edit: 'Detalles del usuario',
     none: 'Aún no hay usuarios',
     username: 'Usuario',
-    username_help: 'De 3 a 20 letras, dígitos o guiones bajos.',
+    username_help: 'De 3 a 20 letras (sin tildes ni ñ), dígitos o guiones bajos.',
     username_required: 'Escribe un nombre de usuario',
     name: 'Nombre visible',
     name_help: 'Déjalo en blanco para usar el nombre de usuario.',

@@ -58,8 +58,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       socials: 'Réseaux sociaux',
       socials_help: '{count} liens au maximum, commençant par https://.',
       add_social: 'Ajouter un lien',
-      social: 'Lien social {number}',
-      remove_social: 'Supprimer le lien social {number}',
+      social: 'Réseau social {number}',
+      remove_social: 'Supprimer le réseau social {number}',
       unsaved_one: '{count, number} modification non enregistrée',
       unsaved_many: '{count, number} de modifications non enregistrées',
       unsaved_other: '{count, number} modifications non enregistrées',
@@ -74,7 +74,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       phone: 'Mobile',
       verified: 'Vérifié',
       unverified: 'Non vérifié',
-      unset: 'Aucun',
+      unset: 'Non renseigné',
       login_ip: 'IP de connexion',
       created_at: 'Inscrit le',
       bindings: 'Comptes tiers',
@@ -83,8 +83,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
     preferences: {
       saved: 'Préférences enregistrées',
-      upload_button_action: 'Bouton Téléverser',
-      upload_button_action_help: 'Ce que fait le bouton Téléverser.',
+      upload_button_action: 'Bouton « Téléverser »',
+      upload_button_action_help: 'Ce que fait le bouton « Téléverser ».',
       select_files: 'Choisir des fichiers',
       open_queue: 'Ouvrir la file',
       default_storage_id: 'Stockage par défaut',
@@ -92,7 +92,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       first_storage: 'Le premier de votre forfait',
       metadata: 'Métadonnées des photos',
       metadata_help:
-        'Ce que les autres peuvent lire dans les fichiers qu’ils téléchargent chez vous. Vous pouvez toujours télécharger vos originaux. Si le site supprime toutes les métadonnées, c’est ce réglage qui prime.',
+        'Ce que les autres peuvent lire dans vos fichiers lorsqu’ils les téléchargent. Vous pouvez toujours télécharger vos originaux. Si le site supprime toutes les métadonnées, c’est ce réglage qui prime.',
       metadata_choices: {
         site: 'Réglage du site',
         blank_place: 'Supprimer uniquement le lieu',
@@ -101,11 +101,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       },
       ticket_letters: 'E-mails de tickets',
       ticket_letters_help:
-        'Recevez un e-mail quand on répond à votre ticket, puis plus aucun tant que vous ne l’avez pas lu.',
+        'Recevez un e-mail quand on répond à votre ticket, puis plus aucun tant que vous n’avez pas lu la réponse.',
       auto_upload_after_select: 'Téléversement automatique après sélection',
       auto_upload_after_select_help:
-        'Si les photos sont téléversées aussitôt ou attendent que vous appuyiez sur Démarrer.',
-      upload_starts: { site: 'Réglage du site', at_once: 'Démarrer aussitôt', ask_first: 'Attendre Démarrer' },
+        'Indique si les photos sont téléversées aussitôt ou attendent que vous appuyiez sur « Démarrer ».',
+      upload_starts: { site: 'Réglage du site', at_once: 'Démarrer aussitôt', ask_first: 'Attendre « Démarrer »' },
       name_in_copied_url: 'Nom du fichier dans les liens',
       name_in_copied_url_help:
         'Les liens et codes d’intégration copiés contiennent le nom de la photo, par exemple /i/…/sunrise.jpg.',
@@ -113,7 +113,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       encode_copied_url_help:
         'Encode les espaces et les caractères non latins pour que les liens fonctionnent dans plus de logiciels. Désactivez pour les garder lisibles.',
       show_original_photos: 'Afficher les photos originales',
-      show_original_photos_help: 'Plus net, mais consomme plus de données. Sinon, des aperçus sont affichés.',
+      show_original_photos_help: 'Images plus nettes, mais consomme plus de données. Sinon, des aperçus sont affichés.',
       language_help: 'Pour l’interface et les e-mails, sur tous vos appareils.',
       theme_help: 'Pour ce navigateur.',
     },
@@ -162,7 +162,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     state: {
       on: 'La vérification en deux étapes est activée',
       on_hint:
-        'Vous avez besoin de l’un de ces moyens en plus de votre mot de passe ou d’une connexion tierce. Une clé d’accès seule suffit.',
+        'Vous avez besoin de l’un de ces moyens en plus de votre mot de passe ou d’une connexion via un tiers. Une clé d’accès seule suffit.',
       off: 'La vérification en deux étapes est désactivée',
       off_hint:
         'Ajoutez une clé d’accès ou une application d’authentification pour que personne ne puisse se connecter avec votre seul mot de passe.',
@@ -171,7 +171,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'C’est votre dernière méthode. Sans elle, les codes de récupération cessent de fonctionner et votre mot de passe suffit pour se connecter.',
     passkeys: {
       title: 'Clés d’accès',
-      hint: 'Connectez-vous avec votre empreinte, votre visage, le code de votre appareil ou une clé de sécurité. Rien à saisir, rien à hameçonner.',
+      hint: 'Connectez-vous avec votre empreinte, votre visage, le code de votre appareil ou une clé de sécurité. Rien à saisir, et aucun risque d’hameçonnage.',
       none: 'Pas encore de clés d’accès.',
       unavailable:
         'Ce navigateur ne peut pas utiliser de clés d’accès à cette adresse. Ouvrez le site par son nom de domaine en HTTPS, dans un navigateur récent.',
@@ -189,7 +189,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       unused: 'Jamais utilisée',
       rename: 'Renommer « {name} »',
       remove: 'Supprimer « {name} »',
-      remove_hint: 'Vous ne pourrez plus vous connecter avec. Pensez à la supprimer aussi de votre appareil.',
+      remove_hint:
+        'Vous ne pourrez plus l’utiliser pour vous connecter. Pensez à la supprimer aussi de votre appareil.',
     },
     totp: {
       title: 'Application d’authentification',
@@ -370,9 +371,9 @@ export const texts: Translation<typeof master, 'fr'> = {
       forever: 'sans expiration',
       trash_at:
         'Les photos en trop pourront être placées dans la corbeille à partir du {date}, les plus récentes d’abord.',
-      others_one: '{count, number} de plus',
-      others_many: '{count, number} de plus',
-      others_other: '{count, number} de plus',
+      others_one: '{count, number} autre',
+      others_many: '{count, number} autres',
+      others_other: '{count, number} autres',
     },
     uploads: {
       title: 'Téléversements des 30 derniers jours',

@@ -269,7 +269,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     pace_guests: 'Comptées par réseau de visiteur. 0 signifie sans limite.',
     storages_hint: 'Où ses utilisateurs peuvent stocker des photos. Sans stockage, ils ne peuvent pas téléverser.',
     storage_off: '{name} (désactivé)',
-    policy: 'Règles d’images',
+    policy: 'Règles des images',
     policy_hint: 'Exceptions pour ce groupe. Le reste suit les réglages du stockage et du site.',
     fields: {
       max_upload_bytes: 'Taille max. de fichier',

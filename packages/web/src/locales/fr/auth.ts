@@ -21,17 +21,17 @@ export const texts: Translation<typeof master, 'fr'> = {
         email: 'e-mail',
         phone: 'mobile',
       },
-      abroad: 'Hors Chine continentale, indiquez l’indicatif du pays, par exemple +33.',
+      abroad: 'Hors de Chine continentale, indiquez l’indicatif du pays, par exemple +33.',
       name_required: 'Veuillez saisir votre {names}',
       remember: 'Rester connecté',
       forgot: 'Mot de passe oublié ?',
       submit: 'Se connecter',
       others: 'Autres moyens de connexion',
-      passkey: 'Avec une clé d’accès',
+      passkey: 'Utiliser une clé d’accès',
     },
     recover: {
       title: 'Réinitialiser votre mot de passe',
-      remembered: 'Il vous est revenu ?',
+      remembered: 'Vous vous en souvenez ?',
       method: 'Méthode de récupération',
       by_email: 'Par e-mail',
       by_phone: 'Par mobile',
@@ -58,7 +58,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       email: 'E-mail',
       username: 'Nom d’utilisateur',
       username_help:
-        '3 à 20 lettres, chiffres ou traits de soulignement. Sert à vous connecter et dans l’adresse de votre profil.',
+        '3 à 20 lettres, chiffres ou tirets bas. Utilisé pour vous connecter et dans l’adresse de votre profil.',
       name: 'Pseudo',
       name_help: 'Facultatif. Modifiable à tout moment.',
       password_help: 'Au moins {count} caractères.',
@@ -83,7 +83,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     none: 'Aucun',
     verify: 'Vérifier',
     email: {
-      current: 'Adresse e-mail actuelle',
+      current: 'E-mail actuel',
       own: 'E-mail',
       own_help: 'Demandez un code pour vérifier cette adresse, ou saisissez-en une autre.',
       next: 'Nouvelle adresse',
@@ -105,7 +105,7 @@ export const texts: Translation<typeof master, 'fr'> = {
         'Vous pouvez changer de numéro, mais pas le supprimer : il sert à récupérer votre compte. Le changer déconnecte vos autres appareils.',
       before_uploads: 'Ajoutez un numéro de mobile pour pouvoir téléverser.',
       impossible:
-        'Le site ne peut pas envoyer de SMS pour le moment. Vous ne pouvez donc ni ajouter ni changer de numéro.',
+        'Le site ne peut pas envoyer de SMS pour le moment. Vous ne pouvez donc ni ajouter un numéro ni en changer.',
     },
   },
 
@@ -119,7 +119,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     refused:
       '{provider} n’a pas donné suite à la demande. Réessayez. Si le problème persiste, contactez l’administrateur du site.',
     failed: {
-      login: 'Échec de la connexion tierce',
+      login: 'Échec de la connexion via un tiers',
       bind: 'Impossible d’associer le compte',
     },
     start: {
@@ -129,7 +129,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
     needed: {
       title: 'Bonjour {nickname}',
-      hint: 'Ce compte {provider} n’est pas encore associé. Connectez-vous ou créez un compte pour l’associer ; vous pourrez ensuite vous connecter avec.',
+      hint: 'Ce compte {provider} n’est pas encore associé. Connectez-vous ou créez un compte pour l’associer ; il vous servira ensuite à vous connecter.',
       email_taken:
         'Un compte avec l’adresse {email} existe déjà. Si c’est le vôtre, connectez-vous pour y associer {provider}.',
       login: 'Se connecter et associer',
@@ -148,7 +148,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     since: '{who} · associé le {time}',
     somebody: 'Associé',
     closed: 'Désactivé',
-    none: 'La connexion tierce n’est pas disponible',
+    none: 'La connexion via un tiers n’est pas disponible',
     none_hint: 'Si ce site l’active, vous pourrez associer vos comptes ici.',
   },
 
@@ -158,7 +158,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     site_title: 'Nom du site',
     site_title_help: 'Affiché en haut de chaque page et dans l’onglet du navigateur.',
     site_title_required: 'Veuillez saisir le nom du site',
-    follow_visitors: 'Suivre la langue et le thème de chaque visiteur',
+    follow_visitors: 'Adapter la langue et le thème à chaque visiteur',
     follow_visitors_help: 'Sinon, tout le monde voit d’abord le site dans cette langue, avec le thème clair.',
     more: 'Plus d’options',
     time_zone: 'Fuseau horaire',
@@ -169,8 +169,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     requires_mobile_later:
       'Indisponible tant qu’aucun service de SMS n’est configuré. Vous pourrez l’activer plus tard dans le panneau d’administration.',
     username: 'Nom d’utilisateur',
-    username_help:
-      '3 à 20 lettres, chiffres ou traits de soulignement. Laissez vide pour le déduire de votre adresse e-mail.',
+    username_help: '3 à 20 lettres, chiffres ou tirets bas. Laissez vide pour le déduire de votre adresse e-mail.',
     email: 'Votre e-mail',
     email_help: 'Pour vous connecter en tant qu’administrateur.',
     email_required: 'Veuillez saisir une adresse e-mail',
@@ -196,7 +195,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
     submit: {
       totp: 'Vérifier',
-      passkey: 'Avec une clé d’accès',
+      passkey: 'Utiliser une clé d’accès',
       recovery_code: 'Vérifier',
     },
     instead: {

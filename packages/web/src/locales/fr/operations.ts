@@ -92,7 +92,7 @@ export const texts: Translation<typeof master, 'fr'> = {
         payment_failed: 'Passerelle de paiement indisponible',
         purge_unavailable: 'Échec de la requête de purge du CDN',
         moderation_unavailable: 'Pas de décision du service de modération',
-        oauth_unavailable: 'Connexion tierce indisponible',
+        oauth_unavailable: 'Connexion via un tiers indisponible',
         rate_limited: 'Trop de tentatives',
         uploads_at_once: 'Trop de téléversements simultanés',
         uploads_per_period: 'Limite de téléversement atteinte',
@@ -112,7 +112,7 @@ export const texts: Translation<typeof master, 'fr'> = {
         purge_unavailable: 'Vérifiez que l’adresse de purge est joignable.',
         moderation_unavailable:
           'Vérifiez que l’adresse de modération est joignable et demandez une décision de test dans les paramètres.',
-        oauth_unavailable: 'Testez le fournisseur dans « Connexion tierce ».',
+        oauth_unavailable: 'Testez le fournisseur dans « Connexion via un tiers ».',
         rate_limited:
           'Trop de requêtes en peu de temps. En général, il n’y a rien à faire ; s’il s’agit d’une attaque, bloquez l’IP dans votre pare-feu.',
         uploads_at_once:
@@ -255,7 +255,7 @@ export const texts: Translation<typeof master, 'fr'> = {
         },
         address_unset: {
           title: 'PUBLIC_URL n’est pas défini',
-          todo: 'L’e-mail, la connexion tierce ou les paiements en ligne sont activés, mais le site ne connaît pas son adresse. Les e-mails ne contiennent pas de liens, et la connexion tierce et les paiements en ligne ne fonctionnent pas. Définissez PUBLIC_URL et redémarrez.',
+          todo: 'L’e-mail, la connexion via un tiers ou les paiements en ligne sont activés, mais le site ne connaît pas son adresse. Les e-mails ne contiennent pas de liens, et la connexion via un tiers et les paiements en ligne ne fonctionnent pas. Définissez PUBLIC_URL et redémarrez.',
         },
         mail_unset: {
           title: 'L’e-mail n’est pas configuré',
@@ -353,7 +353,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       mail: 'E-mail',
       sms: 'SMS',
       captcha: 'Captcha',
-      oauth: 'Connexion tierce',
+      oauth: 'Connexion via un tiers',
       payments: 'Paiements',
       storages: 'Stockages',
       purge: 'Purge du CDN',

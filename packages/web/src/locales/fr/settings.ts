@@ -384,12 +384,12 @@ export const texts: Translation<typeof master, 'fr'> = {
       registration: 'Qui peut s’inscrire, ce qu’il faut accepter et comment les comptes sont clos.',
       verification:
         'Quand il faut vérifier son adresse e-mail ou son numéro de mobile. Les codes sont envoyés par e-mail et SMS : testez d’abord les deux ci-dessous.',
-      login: 'Comment on se connecte. Configurez et testez les autres services dans « Connexion tierce ».',
+      login: 'Comment on se connecte. Configurez et testez les autres services dans « Connexion via un tiers ».',
       captcha:
         'Présenté aux visiteurs qui se connectent, s’inscrivent ou demandent un code. Intégré, sans service externe.',
       explore: 'Si tout le monde peut voir les photos publiques, et si elles sont examinées avant.',
       uploads:
-        'Règles de téléversement et de conservation pour tout le site. Les groupes de rôles fixent les limites ; les règles d’images, les formats et les filigranes.',
+        'Règles de téléversement et de conservation pour tout le site. Les groupes de rôles fixent les limites ; les règles des images, les formats et les filigranes.',
       moderation: 'Votre propre service contrôle les photos avant qu’elles deviennent publiques.',
       alerts: 'Qui est prévenu quand un problème survient, puis quand il est résolu.',
       plans: 'Si la page d’accueil montre les forfaits, et ce qui se passe quand ils expirent.',
@@ -405,10 +405,10 @@ export const texts: Translation<typeof master, 'fr'> = {
       pages: 'Rédiger des pages',
       test_mail: 'Tester l’e-mail',
       test_sms: 'Tester les SMS',
-      oauth: 'Connexion tierce',
-      queue: 'File d’Explorer',
+      oauth: 'Connexion via un tiers',
+      queue: 'File d’attente Explorer',
       groups: 'Groupes de rôles',
-      images: 'Règles d’images',
+      images: 'Règles des images',
       plans: 'Forfaits',
       payments: 'Passerelles de paiement',
     },
@@ -421,10 +421,10 @@ export const texts: Translation<typeof master, 'fr'> = {
   },
 
   'image-policy': {
-    title: 'Règles d’images',
+    title: 'Règles des images',
     intro:
       'Comment les photos sont traitées au téléversement et à la diffusion. Les stockages et les groupes de rôles peuvent y déroger ; le groupe de rôles l’emporte.',
-    saved: 'Règles d’images enregistrées',
+    saved: 'Règles des images enregistrées',
     unsaved_one: '{count} modification non enregistrée',
     unsaved_many: '{count, number} de modifications non enregistrées',
     unsaved_other: '{count, number} modifications non enregistrées',

@@ -61,6 +61,6 @@ export const texts: Translation<typeof master, 'fr'> = {
       failed: 'Échec du téléversement : {reason}',
     },
     upload_summary: '{done} sur {total} ajoutées',
-    upload_retry: 'Réessayer « {name} »',
+    upload_retry: 'Relancer « {name} »',
   },
 }

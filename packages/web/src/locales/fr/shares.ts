@@ -63,7 +63,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       is_locked: 'Exiger un mot de passe',
       is_locked_help: 'Les personnes disposant du lien ont aussi besoin du mot de passe.',
       password: 'Mot de passe',
-      password_kept: 'Défini. Saisissez pour le remplacer',
+      password_kept: 'Défini. Saisir pour le remplacer',
       password_required: 'Veuillez saisir un mot de passe',
       generate: 'Générer',
       expiry: 'Expire après',

@@ -32,7 +32,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     mirror_help:
       'Chaque fichier est aussi copié dans le miroir, qui prend le relais quand ce stockage est indisponible. Changer ou retirer le miroir supprime les copies de l’ancien.',
     no_mirror: 'Aucun miroir',
-    policy: 'Règles d’images propres',
+    policy: 'Exceptions aux règles des images',
     checked: 'Vérifié {ago} :',
     lagging_one: 'Il manque {count} fichier au miroir. Copie en cours.',
     lagging_many: 'Il manque {count, number} de fichiers au miroir. Copie en cours.',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     edit: 'Détails du compte',
     none: 'Aucun utilisateur',
     username: 'Nom d’utilisateur',
-    username_help: '3 à 20 lettres, chiffres ou traits de soulignement.',
+    username_help: '3 à 20 lettres, chiffres ou tirets bas.',
     username_required: 'Veuillez saisir un nom d’utilisateur',
     name: 'Pseudo',
     name_help: 'Laissez vide pour utiliser le nom d’utilisateur.',
@@ -168,7 +168,7 @@ export const texts: Translation<typeof master, 'fr'> = {
   },
 
   providers: {
-    title: 'Connexion tierce',
+    title: 'Connexion via un tiers',
     add: 'Ajouter un fournisseur',
     none: 'Pas encore de fournisseurs de connexion',
     none_hint:
@@ -223,7 +223,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       },
       outcome: {
         address_unset:
-          'PUBLIC_URL n’est pas défini. Pour utiliser la connexion tierce, définissez-le sur l’adresse publique de votre site et redémarrez.',
+          'PUBLIC_URL n’est pas défini. Pour utiliser la connexion via un tiers, définissez-le sur l’adresse publique de votre site et redémarrez.',
         address_refused:
           'non autorisé. Cette adresse est sur le réseau interne. Demandez à l’exploitant de l’ajouter à INNER_HOSTS.',
         url_refused: 'non autorisé. Utilisez https ; http ne fonctionne que pour les hôtes de INNER_HOSTS.',
@@ -247,11 +247,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       open: 'Supprimer le fournisseur',
       named: 'Supprimer {name}',
       warning_one:
-        '{count} compte sera dissocié et son propriétaire ne pourra plus se connecter avec. Cette action est irréversible.',
+        '{count} compte sera dissocié et son propriétaire ne pourra plus l’utiliser pour se connecter. Cette action est irréversible.',
       warning_many:
-        '{count} de comptes seront dissociés et leurs propriétaires ne pourront plus se connecter avec. Cette action est irréversible.',
+        '{count} de comptes seront dissociés et leurs propriétaires ne pourront plus les utiliser pour se connecter. Cette action est irréversible.',
       warning_other:
-        '{count} comptes seront dissociés et leurs propriétaires ne pourront plus se connecter avec. Cette action est irréversible.',
+        '{count} comptes seront dissociés et leurs propriétaires ne pourront plus les utiliser pour se connecter. Cette action est irréversible.',
       nobody: 'Aucun compte n’y est associé. Cette action est irréversible.',
     },
     drivers: {

@@ -231,7 +231,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     acts: {
       none: 'Без действий',
       take_down: 'Изъять фото',
-      hide: 'Сделать по ссылке',
+      hide: 'Только по ссылке',
       suspend: 'Заблокировать владельца',
       delete: 'Удалить ссылку',
     },

@@ -16,10 +16,10 @@ export const texts: Translation<typeof master, 'ru'> = {
     newest_all: 'Смотреть все',
     numbers: 'Статистика сайта',
     photos: 'фото',
-    users: 'пользователи',
-    stored: 'на хранении',
+    users: 'пользователей',
+    stored: 'в хранилище',
     features_title: 'Всё ради ваших фотографий',
-    features_hint: 'Спокойно, быстро и полностью ваше.',
+    features_hint: 'Ничего лишнего, быстро и полностью под вашим контролем.',
     features: {
       links: {
         title: 'Постоянные ссылки',

@@ -5,13 +5,13 @@ export const texts: Translation<typeof master, 'ru'> = {
   photos: {
     title: 'Фото',
     search: 'Поиск фото',
-    search_example: 'Поиск фото, например: море type:png size:>5mb',
+    search_example: 'Поиск, например море type:png size:>5mb',
     order: 'Сортировка',
     sorts: {
-      taken_newest: 'Снятые недавно',
-      taken_oldest: 'Снятые давно',
-      uploaded_newest: 'Загруженные недавно',
-      uploaded_oldest: 'Загруженные давно',
+      taken_newest: 'Съёмка: новые',
+      taken_oldest: 'Съёмка: старые',
+      uploaded_newest: 'Загрузка: новые',
+      uploaded_oldest: 'Загрузка: старые',
     },
     filters: {
       title: 'Фильтры',
