@@ -13,7 +13,7 @@ export function AccountMenuItems({ profile }: { profile: Profile }) {
     <>
       <div className={classes.who}>
         <strong title={profile.name || profile.username}>{profile.name || profile.username}</strong>
-        <span title={profile.username}>@{profile.username}</span>
+        <bdi title={profile.username}>@{profile.username}</bdi>
       </div>
       <PopMenuDivider />
       <PopMenuLink to="/user/dashboard">

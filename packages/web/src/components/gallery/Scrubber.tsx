@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
 import type { GridHandle } from '#components/photo-grid/PhotoGrid.tsx'
 import { type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
+import { toReadingKey } from '#lib/browser/direction.ts'
 import { formatDate } from '#lib/formats/dates.ts'
 import { createTimeline, listMonths, yearsOf } from './scrubber-months.ts'
 import classes from './Scrubber.module.css'
@@ -111,7 +112,8 @@ export function Scrubber({ photos, layout, grid, ref }: Props) {
   const handleKey = (event: KeyboardEvent) => {
     const { top, timeline } = readPosition()
     const last = months.length - 1
-    const wished = { Home: 0, End: last }[event.key] ?? timeline.monthAt(top) + (steps[event.key] ?? Number.NaN)
+    const wished =
+      { Home: 0, End: last }[event.key] ?? timeline.monthAt(top) + (steps[toReadingKey(event.key)] ?? Number.NaN)
     if (Number.isNaN(wished)) return
     event.preventDefault()
     const place = Math.min(last, Math.max(0, wished))

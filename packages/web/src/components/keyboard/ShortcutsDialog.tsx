@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatKey, viewerShortcuts } from '#components/viewer/viewer-keys.ts'
+import { formatKey, listViewerShortcuts } from '#components/viewer/viewer-keys.ts'
 import { Switch } from '@mantine/core'
 import { setViewerKeysOn, useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -56,7 +56,7 @@ function useGeneralKeys(): KeyLine[] {
 function useViewerKeys(acts: { name: string; label: string; key?: string }[]): KeyLine[] {
   const { t } = useTranslation('viewer')
   return [
-    ...viewerShortcuts.map(({ act, keys }) => ({ name: act, label: t(`acts.${act}`), keys })),
+    ...listViewerShortcuts().map(({ act, keys }) => ({ name: act, label: t(`acts.${act}`), keys })),
     ...acts.flatMap(({ name, label, key }) => (key ? [{ name, label, keys: [formatKey(key)] }] : [])),
   ]
 }

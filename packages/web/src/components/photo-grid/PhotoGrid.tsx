@@ -6,6 +6,7 @@ import type { PhotoColumns, Tile } from './photo-columns.ts'
 import { chooseAll, extendSelection, type PhotoSelection, toggle } from './photo-selection.ts'
 import { useGridView } from './use-grid-view.ts'
 import type { Anchor } from './grid-view.ts'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 
 /** Imperative API of the grid for its parent. */
 export interface GridHandle {
@@ -100,7 +101,7 @@ export function PhotoGrid(props: Props) {
   /** Returns the action of a key on a photo, on the name of a group, or on the grid after its focused photo has left. */
   function parseKey(event: KeyboardEvent) {
     const target = event.target as HTMLElement
-    const position = { layout, index: active, view: innerHeight }
+    const position = { layout, index: active, view: innerHeight, isMirrored: isRightToLeft() }
     if (target.closest('[role=gridcell]')) {
       const action = parseGridKey(event, { ...position, hasGroupButtons: !isPlain })
       // Controls that a page adds to a tile are pressed with the same keys.

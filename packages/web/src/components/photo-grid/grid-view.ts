@@ -4,6 +4,7 @@ import { type TileBox, findLastAtMost } from './layout/layout.ts'
 import { type Painter, createPainter, type Scene } from './painting/painter.ts'
 import { createPictureQueue, IN_SIGHT, type PictureRequest } from './painting/picture-queue.ts'
 import { createThumbnailUpgrades, type ThumbnailUpgrade } from './painting/thumbnail-upgrades.ts'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import { findSharperUrl } from '#components/photos/sharp-thumbnail.ts'
 
 /** Height of the fixed top bar in pixels. */
@@ -153,6 +154,12 @@ function softTilesOf({ layout }: Scene, tiles: Iterable<TileElement>, top: numbe
     if (url && tile.image.getAttribute('src') !== url) soft.push({ tile, src: tile.requestedSrc, url, distance })
   }
   return soft.toSorted((one, other) => one.distance - other.distance)
+}
+
+/** Converts a window coordinate to the distance from the edge of the canvas where a line starts. */
+function getInlineOffset(canvas: HTMLElement, x: number) {
+  const { left, right } = canvas.getBoundingClientRect()
+  return isRightToLeft() ? right - x : x - left
 }
 
 /** Returns the tile nearest to a point, so that dragging over a gap selects the tile beside it. */
@@ -332,9 +339,9 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     findStart: () => (scene ? findTabStop(scene, place.top(), place.head()) : 0),
 
     /** Returns the photo at a window position, or -1. */
-    indexAt: (x: number, y: number) =>
-      scene ? tileAt(scene, x - canvas.getBoundingClientRect().left, place.toList(y)) : -1,
+    indexAt: (x: number, y: number) => (scene ? tileAt(scene, getInlineOffset(canvas, x), place.toList(y)) : -1),
 
+    toInline: (x: number) => getInlineOffset(canvas, x),
     toList: place.toList,
     shift: place.shift,
 

@@ -41,7 +41,11 @@ export function ShareLinks({ url: address, name, password = '', onDone }: Props)
             <code>{password}</code>
             <p>{t('password_once')}</p>
           </div>
-          <Button variant="default" size="xs" onClick={() => void copy(t('both', { url, password }))}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => void copy(t('both', { url, password, interpolation: { escapeValue: false } }))}
+          >
             {t('copy_both')}
           </Button>
         </div>

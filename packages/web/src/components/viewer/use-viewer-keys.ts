@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { parseViewerKey, isTyping, type ViewerCommand } from './viewer-keys.ts'
 
@@ -32,7 +33,7 @@ export function useViewerKeys(
     if (!isOurs(event, root.current!)) return
     if (event.key === 'Tab') return keepFocus(event, root.current!)
     if (isTyping(event.target) && event.key !== 'Escape') return
-    const act = parseViewerKey(event, areOn)
+    const act = parseViewerKey(event, areOn, isRightToLeft())
     if (act && onAct(act)) event.preventDefault()
   })
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { mirrorKey, toReadingKey } from '#lib/browser/direction.ts'
+
 /** Built-in keys of the viewer; actions of the page have their own. */
 const own = {
   ArrowRight: 'next',
@@ -37,11 +39,18 @@ function nameOf({ key, shiftKey }: Pressed) {
   return shiftKey && letter === 'f' ? 'F' : letter
 }
 
-/** Returns the built-in action of a key, the key for an action of the page, or null. */
-export function parseViewerKey(pressed: Pressed, areLettersOn: boolean): ViewerCommand | { key: string } | null {
+/**
+ * Returns the built-in action of a key, the key for an action of the page, or null. Mirrored is a page that is written
+ * from right to left, where the next photo is to the left.
+ */
+export function parseViewerKey(
+  pressed: Pressed,
+  areLettersOn: boolean,
+  isMirrored = false,
+): ViewerCommand | { key: string } | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null
   if (!areLettersOn && !basic.has(pressed.key)) return null
-  const name = nameOf(pressed)
+  const name = isMirrored ? mirrorKey(nameOf(pressed)) : nameOf(pressed)
   return own[name as keyof typeof own] ?? { key: name }
 }
 
@@ -53,8 +62,8 @@ export const isTyping = (target: EventTarget | null) =>
 /** Writes a key as it stands on a keyboard. */
 export const formatKey = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 
-/** Keys in the order of the shortcuts dialog. */
-export const viewerShortcuts: { act: ViewerCommand; keys: string[] }[] = [
+/** Keys in the order of the shortcuts dialog, for a page that is written from left to right. */
+const shortcuts: { act: ViewerCommand; keys: string[] }[] = [
   { act: 'previous', keys: ['←'] },
   { act: 'next', keys: ['→'] },
   { act: 'first', keys: ['Home'] },
@@ -68,5 +77,11 @@ export const viewerShortcuts: { act: ViewerCommand; keys: string[] }[] = [
   { act: 'close', keys: ['Esc'] },
 ]
 
+/** Returns the keys of each built-in action as they work on this page. */
+export const listViewerShortcuts = () => shortcuts.map(({ act, keys }) => ({ act, keys: keys.map(toReadingKey) }))
+
 /** Returns the keys of a built-in action as one text, such as `Shift F`. */
-export const keysOf = (name: string) => viewerShortcuts.find(({ act }) => act === name)?.keys.join(' ')
+export const keysOf = (name: string) =>
+  listViewerShortcuts()
+    .find(({ act }) => act === name)
+    ?.keys.join(' ')

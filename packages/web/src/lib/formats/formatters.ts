@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatNumber } from './numbers.ts'
+import { formatBytes, formatNumber, keepUnitOrder } from './numbers.ts'
 
 const RELATIVE_TIME_UNITS = [
   ['year', 31_536_000],
@@ -81,7 +81,7 @@ function createFormats(language: string) {
     /** The API counts storage in KB of 1,024 bytes. */
     kilobytes: (size: number) => formatBytes(size * 1024),
     /** Amounts are in major units, as in the API. */
-    money: (amount: number, currency: string) => moneyIn(currency).format(amount),
+    money: (amount: number, currency: string) => keepUnitOrder(moneyIn(currency).format(amount)),
     duration: (minutes: number) => formatDuration(minutes, language),
     period: (minutes: number) => formatPeriod(minutes, language),
   }

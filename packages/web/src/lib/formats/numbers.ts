@@ -1,3 +1,5 @@
+import { directionOf } from '@imagora/contract/languages'
+
 /** Languages with digits in groups of three and a decimal point. */
 const PLAIN_NUMBER_LANGUAGES = /^(zh|en|ja|ko)\b/
 
@@ -13,8 +15,11 @@ let byteUnits = BYTE_UNITS
 let intlLanguage: string | null = null
 const formats = new Map<number, Intl.NumberFormat>()
 
+let isMirrored = false
+
 /** Sets the language that numbers are written in. */
 export function setNumberLanguage(language: string) {
+  isMirrored = directionOf(language) === 'rtl'
   intlLanguage = PLAIN_NUMBER_LANGUAGES.test(language) ? null : language
   byteUnits = OWN_BYTE_UNITS[language] ?? BYTE_UNITS
   formats.clear()
@@ -38,11 +43,14 @@ export function formatNumber(value: number, maxFractionDigits = 3) {
   return `${value < 0 ? '-' : ''}${grouped}${fraction && `.${fraction}`}`
 }
 
+/** Keeps a number before its unit in a right-to-left language, where a Latin unit would change places with it. */
+export const keepUnitOrder = (text: string) => (isMirrored ? `\u2066${text.replaceAll('\u200f', '')}\u2069` : text)
+
 /** Formats bytes in steps of 1,024; `1.5 GB`. */
 export function formatBytes(bytes: number) {
   const step = bytes < 1 ? 0 : Math.min(byteUnits.length - 1, Math.floor(Math.log2(bytes) / 10))
   const number = bytes / 1024 ** step
-  return `${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${byteUnits[step]}`
+  return keepUnitOrder(`${formatNumber(number, step === 0 || number >= 100 ? 0 : 1)} ${byteUnits[step]}`)
 }
 
 /** Returns whether a text is a number of at least zero, with up to `digits` decimals after a point or a comma. */

@@ -107,7 +107,8 @@ export function BarChart({ label, bars, heads, formatValue }: Props) {
   const side = { '--side': `${Math.max(...[top, top / 2].map((value) => getTextWidth(formatValue(value)))) + 1}ch` }
   return (
     <figure className={classes.chart} style={side as CSSProperties} aria-label={label}>
-      <div className={classes.plot}>
+      {/* Time and numbers run from left to right in every language, as on the axes of printed charts. */}
+      <div className={classes.plot} dir="ltr">
         {[top, top / 2, 0].map((value) => (
           <span key={value} className={classes.line} style={{ insetBlockEnd: `${(value / top) * 100}%` }} aria-hidden>
             {value > 0 && formatValue(value)}
@@ -125,16 +126,16 @@ export function BarChart({ label, bars, heads, formatValue }: Props) {
             {...keys}
           />
           {place !== null && (
-            <div className={classes.tip} style={getPositionStyle((place + 0.5) / bars.length)} aria-hidden>
+            <div className={classes.tip} dir="auto" style={getPositionStyle((place + 0.5) / bars.length)} aria-hidden>
               <span>{shown.label}</span>
               <strong>{shown.text}</strong>
             </div>
           )}
         </div>
       </div>
-      <div className={classes.ticks} aria-hidden>
+      <div className={classes.ticks} dir="ltr" aria-hidden>
         {pickTickIndexes(bars.length, TICK_COUNT).map((index) => (
-          <span key={index} style={getPositionStyle((index + 0.5) / bars.length)}>
+          <span key={index} dir="auto" style={getPositionStyle((index + 0.5) / bars.length)}>
             {bars[index]!.tick ?? bars[index]!.label}
           </span>
         ))}

@@ -1,16 +1,17 @@
 import { Notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import classes from './NoticeArea.module.css'
 
 /** Space around notices in pixels, which counts for their height. */
 const MARGIN_PX = 16
 
 /** Publishes the height of the notices as `--notices-height`, so that a panel that fills the screen ends above them. */
-function useNoticesHeight() {
+function useNoticesHeight(position: string) {
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
-    const list = region.current?.querySelector<HTMLElement>("[data-position='top-right']")
+    const list = region.current?.querySelector<HTMLElement>(`[data-position='${position}']`)
     if (!list) return undefined
     const { style } = document.documentElement
     const watch = new ResizeObserver(() => {
@@ -20,19 +21,25 @@ function useNoticesHeight() {
     })
     watch.observe(list)
     return () => watch.disconnect()
-  }, [])
+  }, [position])
   return region
 }
 
 /**
- * Notices at the top right: at most six are visible, the rest are queued. Screen readers announce them as they arrive.
+ * Notices at the top, at the end of the line: at most six are visible, the rest are queued. Screen readers announce them as they arrive.
  */
 export function NoticeArea() {
   const { t } = useTranslation()
+  const position = isRightToLeft() ? 'top-left' : 'top-right'
   return (
-    <section ref={useNoticesHeight()} className={classes.region} aria-live="polite" aria-label={t('notifications')}>
+    <section
+      ref={useNoticesHeight(position)}
+      className={classes.region}
+      aria-live="polite"
+      aria-label={t('notifications')}
+    >
       <Notifications
-        position="top-right"
+        position={position}
         limit={6}
         containerWidth={380}
         withinPortal={false}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { toReadingKey } from '#lib/browser/direction.ts'
 import classes from './Tabs.module.css'
 
 interface Props<Name extends string> {
@@ -20,7 +21,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
 
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const ends: Record<string, number> = { Home: 0, End: tabs.length - 1 }
-    const step = steps[event.key]
+    const step = steps[toReadingKey(event.key)]
     const next = step === undefined ? ends[event.key] : (place + step + tabs.length) % tabs.length
     if (next === undefined) return
     event.preventDefault()

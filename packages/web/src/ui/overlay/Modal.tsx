@@ -10,6 +10,7 @@ import {
   ModalBaseTitle,
 } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import classes from './Modal.module.css'
 
 const openModals: symbol[] = []
@@ -63,6 +64,10 @@ interface Props extends ModalProps {
   label?: string
 }
 
+/** Panels enter from the other side in a right-to-left language, where they stand there. */
+const mirrorTransition = (transition: MantineTransition) =>
+  transition === 'slide-left' ? 'slide-right' : transition === 'slide-right' ? 'slide-left' : transition
+
 /**
  * A modal layer that traps the focus until it is closed. It is built from the base parts of Mantine's modal, which
  * itself would add scroll areas and floating boxes that no modal here uses (18 kB).
@@ -81,7 +86,7 @@ export function Modal({ kind, transition, label, opened, onClose, title, zIndex 
       lockScroll={false}
       withinPortal
       zIndex={zIndex}
-      transitionProps={{ transition, duration: 200 }}
+      transitionProps={{ transition: isRightToLeft() ? mirrorTransition(transition) : transition, duration: 200 }}
     >
       <ModalBaseOverlay className={classes.overlay} />
       <ModalBaseContent

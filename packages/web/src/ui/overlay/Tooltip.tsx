@@ -7,7 +7,7 @@ interface Props {
   children: string
   /** Keys that do the same, such as `Shift F`; shown beside the text. */
   keys?: string | undefined
-  side?: 'bottom' | 'right'
+  side?: 'bottom' | 'end'
 }
 
 /**

@@ -24,7 +24,7 @@ export function NavList({ groups, isCollapsed = false }: Props) {
             <Icon size={20} aria-hidden />
             <span className={classes.label}>{t(`nav.${label}`)}</span>
             {count ? <span className={classes.mark}>{count}</span> : null}
-            {isCollapsed && <Tooltip side="right">{t(`nav.${label}`)}</Tooltip>}
+            {isCollapsed && <Tooltip side="end">{t(`nav.${label}`)}</Tooltip>}
           </Link>
         </li>
       ))}

@@ -29,7 +29,7 @@ export function StorageMeter({ used, total }: { used: number; total: number }) {
       </span>
       <span className={classes.words}>{words}</span>
       <span className={classes.folded}>
-        <Tooltip side="right">{words}</Tooltip>
+        <Tooltip side="end">{words}</Tooltip>
       </span>
     </Link>
   )

@@ -1,4 +1,5 @@
 import type { Direction, Header, Layout } from '#components/photo-grid/layout/layout.ts'
+import { mirrorKey } from '#lib/browser/direction.ts'
 
 export type GridKeyAction =
   | { act: 'move'; to: number; isRange: boolean }
@@ -45,12 +46,26 @@ function rowEnd(layout: Layout, index: number, isLast: boolean) {
   return row && (isLast ? row.to - 1 : row.from)
 }
 
-function moveOf({ key, ctrlKey, metaKey }: Key, layout: Layout, index: number, view: number) {
+interface GridPosition {
+  layout: Layout
+  /** Photo with the focus. */
+  index: number
+  /** Height of the viewport. */
+  view: number
+  /** The page is written from right to left, where the next photo is to the left. */
+  isMirrored?: boolean
+  /** Whether the arrow keys lead to the group names, which have a button. */
+  hasGroupButtons: boolean
+}
+
+type MovePosition = Omit<GridPosition, 'hasGroupButtons'>
+
+function moveOf({ key, ctrlKey, metaKey }: Key, { layout, index, view, isMirrored }: MovePosition) {
   const isWhole = ctrlKey || metaKey
   if (key === 'Home') return isWhole ? 0 : rowEnd(layout, index, false)
   if (key === 'End') return isWhole ? layout.count - 1 : rowEnd(layout, index, true)
   if (key === 'PageDown' || key === 'PageUp') return page(layout, index, key === 'PageDown', view)
-  const direction = arrows[key]
+  const direction = arrows[isMirrored ? mirrorKey(key) : key]
   return direction && layout.getNeighbor(index, direction)
 }
 
@@ -61,32 +76,23 @@ function findHeaderAbove(layout: Layout, index: number) {
   return header && layout.rowOf(header.first) === layout.rowOf(index) ? header : null
 }
 
-interface GridPosition {
-  layout: Layout
-  /** Photo with the focus. */
-  index: number
-  /** Height of the viewport. */
-  view: number
-  /** Whether the arrow keys lead to the group names, which have a button. */
-  hasGroupButtons: boolean
-}
-
 /** Returns the action of a key on a photo, or null if the key is not handled. */
-export function parseGridKey(key: Key, { layout, index, view, hasGroupButtons }: GridPosition): GridKeyAction | null {
+export function parseGridKey(key: Key, position: GridPosition): GridKeyAction | null {
+  const { layout, index, hasGroupButtons } = position
   if (key.altKey) return null
   const isCommand = key.ctrlKey || key.metaKey
   if (isCommand && key.key.toLowerCase() === 'a') return { act: 'all' }
   const isPlainUp = key.key === 'ArrowUp' && !isCommand && !key.shiftKey
   const header = isPlainUp && hasGroupButtons ? findHeaderAbove(layout, index) : null
   if (header) return { act: 'group', header }
-  const to = moveOf(key, layout, index, view)
+  const to = moveOf(key, position)
   if (to !== undefined) return { act: 'move', to, isRange: key.shiftKey }
   const act = isCommand ? undefined : acts[key.key]
   return act ? { act } : null
 }
 
 /** Returns the action of a key on the button of a group, which handles Enter and Space itself. */
-export function parseGroupKey(key: Key, first: number, position: Omit<GridPosition, 'hasGroupButtons'>) {
+export function parseGroupKey(key: Key, first: number, position: MovePosition) {
   const { layout, index } = position
   // The photo that the focus came from is remembered, so that up and down lead back to it.
   const from = layout.rowOf(index) === layout.rowOf(first) && index > first ? index : first

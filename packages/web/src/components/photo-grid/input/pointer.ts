@@ -52,10 +52,9 @@ const begins = 6
 function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox | null) => void) {
   let start: { left: number; top: number; x: number; y: number; pointer: number } | null = null
   let element: HTMLElement | null = null
-  const leftOf = (x: number) => x - canvas.getBoundingClientRect().left
 
   function draw(x: number, y: number) {
-    const [left, top] = [leftOf(x), view.toList(y)]
+    const [left, top] = [view.toInline(x), view.toList(y)]
     const area = {
       left: Math.min(left, start!.left),
       top: Math.min(top, start!.top),
@@ -63,7 +62,8 @@ function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox 
       height: Math.abs(top - start!.top),
     }
     element ??= canvas.appendChild(Object.assign(document.createElement('div'), { className: classes.band! }))
-    element.style.transform = `translate3d(${area.left}px,${area.top + view.shift()}px,0)`
+    element.style.insetInlineStart = `${area.left}px`
+    element.style.transform = `translate3d(0,${area.top + view.shift()}px,0)`
     element.style.width = `${area.width}px`
     element.style.height = `${area.height}px`
     onBand(area)
@@ -71,7 +71,7 @@ function rubberBand(canvas: HTMLElement, view: GridView, onBand: (area: TileBox 
 
   return {
     begin({ clientX: x, clientY: y, pointerId: pointer }: PointerEvent) {
-      start = { left: leftOf(x), top: view.toList(y), x, y, pointer }
+      start = { left: view.toInline(x), top: view.toList(y), x, y, pointer }
     },
 
     /** Returns whether a band is being drawn. */

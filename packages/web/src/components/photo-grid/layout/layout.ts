@@ -18,6 +18,7 @@ export interface Frame {
 }
 
 export interface TileBox {
+  /** Distance from the edge where a line starts, which is the right edge in a right-to-left language. */
   left: number
   top: number
   width: number
@@ -40,6 +41,7 @@ export interface TileRow {
   height: number
 }
 
+/** Directions as in a left-to-right language: `right` leads to the next photo. */
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** Positions of all tiles. They are exact for the whole list, so that nothing moves while scrolling. */

@@ -62,7 +62,8 @@ function headerPainter(layer: HTMLElement) {
     }
     if (taken.top === header.top + shift) return
     taken.top = header.top + shift
-    taken.element.style.transform = `translate(${header.left}px,${taken.top}px)`
+    taken.element.style.insetInlineStart = `${header.left}px`
+    taken.element.style.transform = `translate(0,${taken.top}px)`
   }
 
   function takeAway(first: number, header: HeaderElement) {
@@ -207,7 +208,7 @@ export function createPainter({ grid, headings, queue }: PainterDeps) {
     for (let index = from; index < to; index++) {
       const tile = keeper.take(index, scene)
       const { left, width } = scene.layout.boxOf(index)
-      tile.cell.style.transform = `translate(${left}px)`
+      tile.cell.style.insetInlineStart = `${left}px`
       tile.cell.style.width = `${width}px`
       tile.cell.setAttribute('aria-colindex', String(index - from + 1))
       element.tiles.push(tile)

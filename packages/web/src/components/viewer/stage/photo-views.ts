@@ -1,4 +1,5 @@
 import { type PhotoView, createPhotoView } from './photo-view.ts'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import { isSavingData } from '#lib/browser/media-preferences.ts'
 import { getPreloadOrder } from './picture-tiers.ts'
 import type PhotoSwipe from 'photoswipe'
@@ -17,7 +18,7 @@ interface LoaderDeps {
 /** Schedules loads: the visible photo, then its neighbours in the direction of travel, one after another. */
 function createPhotoLoader({ viewOf, all, count }: LoaderDeps) {
   let at = 0
-  let direction: 1 | -1 = 1
+  let direction: 1 | -1 = isRightToLeft() ? -1 : 1
   let turned = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isResting = false

@@ -1,6 +1,7 @@
 import PhotoSwipe from 'photoswipe'
 import 'photoswipe/style.css'
 import { prefersReducedMotion, isSavingData } from '#lib/browser/media-preferences.ts'
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import { boundsOf } from './pan-bounds.ts'
 import { type StageOptions, createPhotoViews } from './photo-views.ts'
 import { sizeOf, needsOriginal } from './picture-tiers.ts'
@@ -9,6 +10,24 @@ import { sizeOf, needsOriginal } from './picture-tiers.ts'
 const duration = 220
 
 const sizeAt = ({ photoOf, ratioOf }: StageOptions, index: number) => photoOf(index) ?? sizeOf(ratioOf(index))
+
+/**
+ * Numbers the photos from the other end, so that the next one lies to the left, as right-to-left readers expect.
+ * PhotoSwipe knows one direction only.
+ */
+function mirror(options: StageOptions, flip: (index: number) => number): StageOptions {
+  return {
+    ...options,
+    index: flip(options.index),
+    idOf: (index) => options.idOf(flip(index)),
+    photoOf: (index) => options.photoOf(flip(index)),
+    ratioOf: (index) => options.ratioOf(flip(index)),
+    colorOf: (index) => options.colorOf(flip(index)),
+    wordsOf: (index) => options.wordsOf(flip(index)),
+    tileOf: (index) => options.tileOf(flip(index)),
+    onIndex: (index) => options.onIndex(flip(index)),
+  }
+}
 
 /** Creates PhotoSwipe, which handles the gestures and requests everything by index. */
 function newSwipe(needs: StageOptions) {
@@ -19,7 +38,7 @@ function newSwipe(needs: StageOptions) {
     getViewportSizeFn: () => ({ x: parent.clientWidth, y: parent.clientHeight }),
     bgOpacity: 1,
     loop: false,
-    preload: [1, 2],
+    preload: isRightToLeft() ? [2, 1] : [1, 2],
     wheelToZoom: true,
     trapFocus: false,
     returnFocus: false,
@@ -112,13 +131,16 @@ function reset(swipe: PhotoSwipe, index: number, needs: StageOptions, views: Vie
     swipe.setContent(holder, index - 1 + place)
     holder.slide?.setIsActive(place === 1)
   }
-  views.disposeExcept(new Set([-1, 0, 1, 2].map((step) => needs.idOf(index + step))))
+  views.disposeExcept(new Set([-2, -1, 0, 1, 2].map((step) => needs.idOf(index + step))))
   swipe.contentLoader.updateLazy(0)
   swipe.dispatch('change')
 }
 
 /** Black stage for photos with swipe, zoom and close gestures; photos open from their tile and return to it. */
-export function openStage(needs: StageOptions) {
+export function openStage(options: StageOptions) {
+  const isMirrored = isRightToLeft()
+  const flip = (index: number) => (isMirrored ? options.count() - 1 - index : index)
+  const needs = isMirrored ? mirror(options, flip) : options
   const swipe = newSwipe(needs)
   const views = createPhotoViews(swipe, needs)
   let isRemoved = false
@@ -159,11 +181,11 @@ export function openStage(needs: StageOptions) {
   return {
     view: () => views.viewOf(swipe.currIndex),
     refresh: () => refresh(swipe, needs, views),
-    reset: (index: number) => whenOpen(() => reset(swipe, index, needs, views)),
-    move: (step: number) => whenOpen(() => swipe.goTo(swipe.potentialIndex + step)),
-    goTo: (index: number) => whenOpen(() => swipe.goTo(index)),
+    reset: (index: number) => whenOpen(() => reset(swipe, flip(index), needs, views)),
+    move: (step: number) => whenOpen(() => swipe.goTo(swipe.potentialIndex + (isMirrored ? -step : step))),
+    goTo: (index: number) => whenOpen(() => swipe.goTo(flip(index))),
     slideTo: (index: number) =>
-      whenOpen(() => swipe.mainScroll.moveIndexBy(index - swipe.potentialIndex, !prefersReducedMotion())),
+      whenOpen(() => swipe.mainScroll.moveIndexBy(flip(index) - swipe.potentialIndex, !prefersReducedMotion())),
     zoom: () => whenOpen(() => swipe.toggleZoom()),
     pan(distance: number) {
       const slide = swipe.currSlide

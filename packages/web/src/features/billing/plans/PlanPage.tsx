@@ -48,7 +48,11 @@ function PlanDetail({ plan }: { plan: Plan }) {
           <h2 id="about" className={classes.heading}>
             {t('about')}
           </h2>
-          {plan.intro && <p className={classes.intro}>{plan.intro}</p>}
+          {plan.intro && (
+            <p className={classes.intro} dir="auto">
+              {plan.intro}
+            </p>
+          )}
           <FeatureList features={features} />
           {ownedText && <p className={classes.note}>{ownedText}</p>}
         </section>

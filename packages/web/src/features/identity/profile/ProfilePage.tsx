@@ -92,7 +92,9 @@ function Heading({ profile }: { profile: Profile }) {
         </ButtonLink>
       </div>
       <h1 className={classes.name}>{name || username}</h1>
-      <p className={classes.username}>@{username}</p>
+      <p className={classes.username}>
+        <bdi>@{username}</bdi>
+      </p>
       {tagline && <p className={classes.tagline}>{tagline}</p>}
       <ul className={classes.lines}>
         {lines.map(

@@ -225,7 +225,7 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
     <>
       <div className={classes.who}>
         <h3>{user.name || user.username}</h3>
-        <span>@{user.username}</span>
+        <bdi>@{user.username}</bdi>
         <UserStates user={user} />
       </div>
       {user.suspension_reason && <p className={classes.reason}>{user.suspension_reason}</p>}

@@ -49,7 +49,11 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
             )}
           </ul>
         </div>
-        {album.intro && <p className={heading.intro}>{album.intro}</p>}
+        {album.intro && (
+          <p className={heading.intro} dir="auto">
+            {album.intro}
+          </p>
+        )}
         <div className={classes.actions} inert={isCovered}>
           {children}
         </div>

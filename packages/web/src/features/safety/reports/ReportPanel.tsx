@@ -13,6 +13,8 @@ import classes from './Reports.module.css'
 
 const renderText = (text: string) => text && <span className={classes.words}>{text}</span>
 
+const renderUser = (user: { username: string } | null) => user && <bdi>@{user.username}</bdi>
+
 /** Current state of the reported item. */
 function ReportedItem({ target }: Pick<ReportDetail, 'target'>) {
   const { t } = useTranslation('reports')
@@ -51,8 +53,8 @@ function ReportFacts({ report }: { report: ReportDetail }) {
         [t('reason'), t(`report:reasons.${reason}`)],
         [t('content'), renderText(content)],
         [t('url'), renderText(url)],
-        [t('owner'), owner && `@${owner.username}`],
-        [t('reporter'), reporter ? `@${reporter.username}` : t('visitor')],
+        [t('owner'), renderUser(owner)],
+        [t('reporter'), renderUser(reporter) ?? t('visitor')],
         [t('email'), email],
         [t('time'), formats.dateTime(created_at)],
       ]}

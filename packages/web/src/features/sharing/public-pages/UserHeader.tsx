@@ -108,9 +108,15 @@ export function UserHeader({ user }: { user: ExploreProfile }) {
         </div>
       </div>
       <h1 className={classes.name}>{name || username}</h1>
-      <p className={classes.username}>@{username}</p>
+      <p className={classes.username}>
+        <bdi>@{username}</bdi>
+      </p>
       {tagline && <p className={classes.tagline}>{tagline}</p>}
-      {bio && <p className={classes.bio}>{bio}</p>}
+      {bio && (
+        <p className={classes.bio} dir="auto">
+          {bio}
+        </p>
+      )}
       {interests.length > 0 && (
         <ul className={classes.interests} aria-label={t('interests')}>
           {interests.map((interest) => (

@@ -1,3 +1,4 @@
+import { isRightToLeft } from '#lib/browser/direction.ts'
 import { confirmByVibration } from '#lib/browser/media-preferences.ts'
 import classes from '#features/library/album-page/AlbumGallery.module.css'
 import { createEdgeScroll } from '#components/photo-grid/input/edge-scroll.ts'
@@ -17,7 +18,7 @@ function createDragGhost(cell: HTMLElement, count: number) {
       ghost.style.transform = `translate3d(${x}px,${y}px,0) translate(-50%,-50%)`
     },
     show(box: DOMRect, isAfter: boolean) {
-      line.style.transform = `translate3d(${(isAfter ? box.right : box.left) - 2}px,${box.top}px,0)`
+      line.style.transform = `translate3d(${(isAfter === isRightToLeft() ? box.left : box.right) - 2}px,${box.top}px,0)`
       line.style.height = `${box.height}px`
     },
     remove() {

@@ -1,3 +1,5 @@
+import { isRightToLeft } from '#lib/browser/direction.ts'
+
 export const cellAt = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLElement>('[role=gridcell]') ?? null
 export const idOf = (cell: HTMLElement) => Number(cell.id.slice('photo-'.length))
@@ -18,5 +20,7 @@ export function findDropTarget(room: HTMLElement, x: number, y: number) {
     const far = distance(box, x, y)
     if (!best || far < best.far) best = { cell, box, far }
   }
-  return best && { id: idOf(best.cell), box: best.box, isAfter: x > best.box.left + best.box.width / 2 }
+  if (!best) return null
+  const isInRightHalf = x > best.box.left + best.box.width / 2
+  return { id: idOf(best.cell), box: best.box, isAfter: isInRightHalf !== isRightToLeft() }
 }

@@ -1,3 +1,4 @@
+import { toReadingKey } from '#lib/browser/direction.ts'
 import { idOf } from './hit-test.ts'
 
 /** Returns the rendered photo above or below another. */
@@ -34,7 +35,7 @@ export function getKeyboardMove(event: KeyboardEvent, room: HTMLElement, ids: Ar
     ? other === null
       ? place
       : Array.prototype.indexOf.call(ids, other)
-    : place + (steps[event.key] ?? Number.NaN)
+    : place + (steps[toReadingKey(event.key)] ?? Number.NaN)
   const to = edge ?? beside
   return Number.isNaN(to) ? null : { id, to: Math.min(last, Math.max(0, to)) }
 }
