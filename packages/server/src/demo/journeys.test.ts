@@ -25,7 +25,7 @@ test('[FR-72] a photograph is the same on every machine, in its format, with the
   expect(first.equals(second)).toBe(true)
   const { width, height, exif } = await sharp(first).metadata()
   expect(width / height).toBeCloseTo(2 / 3, 2)
-  expect(Math.max(width, height)).toBe(1600)
+  expect(Math.max(width, height)).toBe(1280)
   expect(exif!.toString('latin1')).toContain(cameras[photo.cameraOfShot].model)
   expect(exif!.toString('latin1')).toContain(photo.takenAt.toISOString().slice(0, 10).replaceAll('-', ':'))
 })

@@ -6,6 +6,8 @@ import {
   blur,
   clamp,
   gradient,
+  interpolateField,
+  length,
   lerp,
   mix,
   pick,
@@ -19,10 +21,12 @@ import { drawBokeh } from './nights.ts'
 export function paintSoftGround({ canvas, random, noise }: Brush, colors: readonly Color[]) {
   const { width, height } = canvas
   const drift = random() * 100
+  const patches = interpolateField(width, height, 8, (x, y) =>
+    noise.layered((x / width) * 2.2 + drift, (y / width) * 2.2 + drift, 2),
+  )
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const patch = noise.layered((x / width) * 2.2 + drift, (y / width) * 2.2 + drift, 2)
-      setPixel(canvas, x, y, gradient(colors, clamp((patch - 0.22) * 1.75)))
+      setPixel(canvas, x, y, gradient(colors, clamp((patches[y * width + x]! - 0.22) * 1.75)))
     }
   }
 }
@@ -51,8 +55,9 @@ export function drawFlower(
     const offset = turn + (ring % 2) * (Math.PI / petals) + ring * 0.13
     for (let row = Math.floor(y - reach * 1.1); row <= y + reach * 1.1; row++) {
       for (let column = Math.floor(x - reach * 1.1); column <= x + reach * 1.1; column++) {
-        const [dx, dy] = [column - x, (row - y) * 1.12]
-        const distance = Math.hypot(dx, dy) / reach
+        const dx = column - x
+        const dy = (row - y) * 1.12
+        const distance = length(dx, dy) / reach
         if (distance > 1.12) continue
         const angle = ((Math.atan2(dy, dx) + offset) / (2 * Math.PI)) * petals
         const petal = Math.floor(angle)
@@ -88,7 +93,7 @@ export function drawFlower(
 interface Leaf {
   x: number
   y: number
-  length: number
+  size: number
   angle: number
   color: Color
   edge: Color
@@ -96,18 +101,19 @@ interface Leaf {
 }
 
 /** Draws a leaf with its veins. */
-function drawLeaf({ canvas, noise }: Brush, { x, y, length, angle, color, edge, opacity = 1 }: Leaf) {
+function drawLeaf({ canvas, noise }: Brush, { x, y, size, angle, color, edge, opacity = 1 }: Leaf) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const reach = Math.ceil(length * 0.6)
+  const reach = Math.ceil(size * 0.6)
   for (let row = Math.floor(y) - reach; row <= y + reach; row++) {
     for (let column = Math.floor(x) - reach; column <= x + reach; column++) {
-      const along = ((column - x) * cos + (row - y) * sin) / length + 0.5
+      const along = ((column - x) * cos + (row - y) * sin) / size + 0.5
       if (along <= 0 || along >= 1) continue
-      const across = (-(column - x) * sin + (row - y) * cos) / length
+      const across = (-(column - x) * sin + (row - y) * cos) / size
+      if (Math.abs(across) >= 0.2) continue
       const half = 0.2 * Math.sin(Math.PI * along ** 0.8) ** 0.9
-      const inside = clamp((half - Math.abs(across)) * length * 0.8)
+      const inside = clamp((half - Math.abs(across)) * size * 0.8)
       if (inside === 0) continue
-      const middle = Math.exp(-((across * length * 0.5) ** 2) * 0.5)
+      const middle = Math.exp(-((across * size * 0.5) ** 2) * 0.5)
       const ribs = ((along - Math.abs(across) * 0.9) * 11) % 1
       const rib = smoothstep(0.86, 0.97, ribs) * 0.22
       const cup = 0.8 + (across > 0 ? 0.16 : -0.05) + Math.abs(across / half) * 0.1
@@ -141,7 +147,7 @@ export function paintFoliage(
       drawLeaf(brush, {
         x: random() * width,
         y: random() * height,
-        length: short * between(random, 0.14, 0.3) * [1.1, 1, 1.35][depth]!,
+        size: short * between(random, 0.14, 0.3) * [1.1, 1, 1.35][depth]!,
         angle: between(random, -0.4, 2.2),
         color: scale(pick(random, leaves), [0.62, 0.82, 1][depth]!),
         edge: pick(random, leaves),
@@ -156,16 +162,19 @@ export function paintFoliage(
 export function paintStairs({ canvas, random }: Brush, wall: Color, step: Color, light: Color) {
   const { width, height } = canvas
   const [cx, cy] = [width * between(random, 0.42, 0.58), height * between(random, 0.42, 0.58)]
-  const reach = Math.hypot(width, height) / 2
+  const reach = length(width, height) / 2
   const [hand, turns] = [random() < 0.5 ? 1 : -1, between(random, 1.3, 1.9)]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [dx, dy] = [x - cx, y - cy]
-      const distance = Math.hypot(dx, dy) / reach + 0.012
-      const angle = (Math.atan2(dy, dx) / (2 * Math.PI)) * hand
-      const wind = angle + Math.log(distance) * turns
+      const dx = x - cx
+      const dy = y - cy
+      const distance = length(dx, dy) / reach + 0.012
+      const direction = Math.atan2(dy, dx)
+      const angle = (direction / (2 * Math.PI)) * hand
+      const depth = Math.log(distance)
+      const wind = angle + depth * turns
       const flight = wind - Math.floor(wind)
-      const tread = angle * 28 + Math.log(distance) * 3
+      const tread = angle * 28 + depth * 3
       const across = tread - Math.floor(tread)
       const deep = smoothstep(0.02, 0.75, distance)
       // A flight is a band of steps, a rail, the shadow below it and the plain side of the next turn.
@@ -173,7 +182,7 @@ export function paintStairs({ canvas, random }: Brush, wall: Color, step: Color,
       if (flight < 0.52) color = scale(step, 0.62 + across * 0.42 - smoothstep(0.93, 1, across) * 0.3)
       else if (flight < 0.57) color = scale(step, 0.32)
       else if (flight < 0.7) color = scale(wall, 0.55 + (flight - 0.57) * 2.6)
-      const side = 0.82 + Math.cos(Math.atan2(dy, dx) - 0.8) * 0.18
+      const side = 0.82 + Math.cos(direction - 0.8) * 0.18
       setPixel(canvas, x, y, mix(light, scale(color, side * (0.55 + deep * 0.5)), smoothstep(0.035, 0.2, distance)))
     }
   }
@@ -184,6 +193,7 @@ export function paintFacade({ canvas, random, noise }: Brush, sky: readonly Colo
   const { width, height } = canvas
   const [floors, bend, lean] = [between(random, 13, 22), between(random, 0.15, 0.5), between(random, 0.25, 0.5)]
   const flip = random() < 0.5
+  const reflections = interpolateField(width, height, 4, (x, y) => noise.layered((x / width) * 5, (y / height) * 4, 3))
   for (let y = 0; y < height; y++) {
     const v = y / height
     for (let column = 0; column < width; column++) {
@@ -197,7 +207,7 @@ export function paintFacade({ canvas, random, noise }: Brush, sky: readonly Colo
       const turned = clamp(u / Math.max(outline, 0.05))
       const light = 0.58 + turned ** 2 * 0.55
       const slab = smoothstep(0, 0.03, place) * smoothstep(0.46, 0.42, place)
-      const reflection = noise.layered(u * 5, v * 4, 3)
+      const reflection = reflections[y * width + x]!
       const pane = mix(glass, base, clamp(reflection * 0.9 - 0.1) * 0.7)
       const shadow = smoothstep(0.42, 0.66, place)
       const color = mix(scale(pane, 0.5 + shadow * 0.5), scale(stone, light * (0.92 + place * 0.3)), slab)

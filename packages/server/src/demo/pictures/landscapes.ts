@@ -10,6 +10,8 @@ import {
   createSeededRandom,
   getPixel,
   gradient,
+  interpolateField,
+  length,
   lerp,
   mix,
   scale,
@@ -37,29 +39,52 @@ export interface Sky {
   sunY: number
 }
 
-/** Paints the sky down to the horizon: gradient, sun, and clouds that lie in a plane above the viewer. */
-export function paintSky({ canvas, random, noise }: Brush, light: Light, horizonShare: number, cover: number): Sky {
+const GLOW_STEPS = 2048
+
+/**
+ * Paints the sky down to the horizon: gradient, sun, and clouds that lie in a plane above the viewer.
+ * Rows below `until`, a share of the height, are left to what is painted over them.
+ */
+export function paintSky(
+  { canvas, random, noise }: Brush,
+  light: Light,
+  horizonShare: number,
+  cover: number,
+  until = 1,
+): Sky {
   const { width, height } = canvas
   const horizon = Math.round(height * horizonShare)
   const sunX = width * between(random, 0.2, 0.8)
   const sunY = horizon - light.height * horizon
   const [drift, reach] = [random() * 90, Math.max(width, height)]
   const threshold = 0.66 - cover * 0.36
-  for (let y = 0; y < height; y++) {
+  const depthOf = (y: number) => 1 / (clamp(1 - y / horizon) * 0.9 + 0.11)
+  const clouds =
+    cover > 0
+      ? interpolateField(width, horizon, 2, (x, y) => {
+          const depth = depthOf(y)
+          return noise.layered(((x - width / 2) / width) * depth * 2.6 + drift, depth * 2.1 + drift, 4)
+        })
+      : undefined
+  const glows = new Float32Array(GLOW_STEPS * 2)
+  for (let index = 0; index < glows.length; index++) {
+    const distance = index / GLOW_STEPS
+    glows[index] = Math.exp(-distance * 4.2) * 0.55 + Math.exp(-distance * 16) * 0.5
+  }
+  for (let y = 0; y < Math.ceil(height * until); y++) {
     const rise = clamp(1 - y / horizon)
     const base = gradient(light.sky, 1 - rise)
-    const depth = 1 / (rise * 0.9 + 0.11)
+    const visibility = smoothstep(0, 0.16, rise + 0.03)
     for (let x = 0; x < width; x++) {
-      const distance = Math.hypot(x - sunX, (y - sunY) * 1.25) / reach
-      const glow = Math.exp(-distance * 4.2) * 0.55 + Math.exp(-distance * 16) * 0.5
-      let [red, green, blue] = base
-      red += (light.sun[0] - red) * clamp(glow)
-      green += (light.sun[1] - green) * clamp(glow)
-      blue += (light.sun[2] - blue) * clamp(glow)
-      if (cover > 0 && y < horizon) {
-        const [u, v] = [((x - width / 2) / width) * depth * 2.6 + drift, depth * 2.1 + drift]
-        const density = noise.layered(u, v, 4)
-        const mass = smoothstep(threshold, threshold + 0.2, density) * smoothstep(0, 0.16, rise + 0.03)
+      const distance = length(x - sunX, (y - sunY) * 1.25) / reach
+      const glow = glows[Math.min((distance * GLOW_STEPS) | 0, glows.length - 1)]!
+      const share = Math.min(glow, 1)
+      let red = base[0] + (light.sun[0] - base[0]) * share
+      let green = base[1] + (light.sun[1] - base[1]) * share
+      let blue = base[2] + (light.sun[2] - base[2]) * share
+      if (clouds && y < horizon) {
+        const density = clouds[y * width + x]!
+        const mass = smoothstep(threshold, threshold + 0.2, density) * visibility
         if (mass > 0) {
           const lit = clamp(0.25 + (threshold + 0.26 - density) * 2.4 + glow * 0.9)
           const opacity = mass * 0.86
@@ -68,7 +93,7 @@ export function paintSky({ canvas, random, noise }: Brush, light: Light, horizon
           blue += (lerp(light.cloud[1][2], light.cloud[0][2], lit) - blue) * opacity
         }
       }
-      const disc = light.height > 0 ? smoothstep(0.017, 0.012, distance) : 0
+      const disc = light.height > 0 && distance < 0.017 ? smoothstep(0.017, 0.012, distance) : 0
       const at = (y * width + x) * 3
       canvas.data[at] = red + disc * (light.sun[0] * 1.1 - red)
       canvas.data[at + 1] = green + disc * (light.sun[1] * 1.1 - green)
@@ -186,7 +211,8 @@ export function paintSea({ canvas, random, noise }: Brush, light: Light, sky: Sk
     const far = 1 / (near + 0.035)
     const reflected = gradient(light.sky, 1 - near * 0.75)
     for (let x = 0; x < width; x++) {
-      const [u, v] = [((x - width / 2) / width) * far * 3.2 + drift, far * 9 + drift]
+      const u = ((x - width / 2) / width) * far * 3.2 + drift
+      const v = far * 9 + drift
       const wave = noise.layered(u * 1.6, v, 4)
       const crest = noise.ridged(u * 0.7 + 40, v * 0.55, 3)
       const facing = clamp(0.32 + near * 0.5 + (wave - 0.5) * swell * 1.9)
@@ -226,23 +252,33 @@ export function paintBeach({ canvas, random, noise }: Brush, from: number, sand:
 /** Paints dunes: smooth crests with a lit and a shaded side, and ripples of sand. */
 export function paintDunes({ canvas, random, noise }: Brush, lit: Color, shaded: Color, haze: Color, horizon: number) {
   const { width, height } = canvas
-  const layers = 6
-  for (let layer = 0; layer < layers; layer++) {
-    const share = layer / (layers - 1)
+  // Crests come first, since a dune is painted only down to the crests before it: most of it lies behind them.
+  const layers = Array.from({ length: 6 }, (_, layer) => {
+    const share = layer / 5
     const [shift, row] = [random() * 200, random() * 200]
     const forms = lerp(4.2, 1.1, share)
+    const crests = new Float32Array(width)
     for (let x = 0; x < width; x++) {
       const u = (x / width) * forms + shift
       const swell = noise.at(u, row) * 0.8 + noise.at(u * 2.1, row + 5) * 0.2
-      const crest = height * (horizon + 0.02 + share * 0.5 - (swell - 0.35) * lerp(0.09, 0.42, share))
-      for (let y = Math.max(0, Math.floor(crest)); y < height; y++) {
+      crests[x] = height * (horizon + 0.02 + share * 0.5 - (swell - 0.35) * lerp(0.09, 0.42, share))
+    }
+    return { share, shift, row, forms, crests }
+  })
+  for (const [number, { share, shift, row, forms, crests }] of layers.entries()) {
+    const nearer = layers.slice(number + 1)
+    for (let x = 0; x < width; x++) {
+      const u = (x / width) * forms + shift
+      const crest = crests[x]!
+      const bottom = Math.min(height, ...nearer.map((layer) => layer.crests[x]! + 1))
+      for (let y = Math.max(0, Math.floor(crest)); y < bottom; y++) {
         const down = (y - crest) / height
         // The line between the sides wanders down from each crest, as the wind leaves it.
         const bend = noise.layered(u * 1.1 + down * lerp(4, 1.6, share) + 3, row + down * 2.6, 2)
         const slope = smoothstep(0.4, 0.56, bend + down * 0.25)
         const ripple = Math.sin((y + noise.at(x * 0.012, y * 0.03) * 60) * lerp(0.9, 0.32, share)) * 0.022 * share
         const color = scale(mix(shaded, lit, slope), 0.95 + ripple + noise.at(x * 0.8, y * 0.8) * 0.05)
-        blendPixel(canvas, x, y, mix(color, haze, (1 - share) * 0.55), y - crest < 1 ? y - crest : 1)
+        blendPixel(canvas, x, y, mix(color, haze, (1 - share) * 0.55), clamp(y - crest + 1))
       }
     }
   }

@@ -7,6 +7,8 @@ import {
   blendPixel,
   clamp,
   gradient,
+  interpolateField,
+  length,
   lerp,
   mix,
   pick,
@@ -26,15 +28,19 @@ export function paintNightSky({ canvas, random, noise }: Brush, sky: readonly Co
   const { width, height } = canvas
   const [lean, drift] = [between(random, -0.8, 0.8), random() * 50]
   const dust: Color = [0.75, 0.66, 0.82]
+  const fieldOf = (evaluate: (x: number, y: number) => number) =>
+    milkyWay > 0 ? interpolateField(width, height, 3, evaluate) : undefined
+  const clouds = fieldOf((x, y) => noise.layered((x / width) * 6 + drift, (y / width) * 6, 5))
+  const shadows = fieldOf((x, y) => noise.layered((x / width) * 9 + 30, (y / width) * 9 + drift, 4))
   for (let y = 0; y < height; y++) {
     const base = gradient(sky, y / height)
     for (let x = 0; x < width; x++) {
       let color = base
-      if (milkyWay > 0) {
+      if (clouds && shadows) {
         const across = ((x - width * 0.5) / width) * Math.cos(lean) * 1.5 + (y / height - 0.4) * Math.sin(lean) * 1.5
-        const cloud = noise.layered((x / width) * 6 + drift, (y / width) * 6, 5)
+        const cloud = clouds[y * width + x]!
         const band = Math.exp(-((across / (0.17 + cloud * 0.08)) ** 2))
-        const dark = smoothstep(0.5, 0.66, noise.layered((x / width) * 9 + 30, (y / width) * 9 + drift, 4))
+        const dark = smoothstep(0.5, 0.66, shadows[y * width + x]!)
         color = mix(base, dust, clamp(band * (cloud * 1.1 - dark * 0.45 * band) * milkyWay))
       }
       setPixel(canvas, x, y, color)
@@ -172,7 +178,7 @@ export function drawBokeh({ canvas, random }: Brush, colors: readonly Color[], c
     const strength = between(random, 0.08, 0.42)
     for (let row = Math.floor(y - radius - 1); row <= y + radius + 1; row++) {
       for (let column = Math.floor(x - radius - 1); column <= x + radius + 1; column++) {
-        const distance = Math.hypot(column - x, row - y)
+        const distance = length(column - x, row - y)
         const inside = clamp(radius - distance)
         if (inside === 0) continue
         const rim = smoothstep(0.8, 0.97, distance / radius) * 0.35

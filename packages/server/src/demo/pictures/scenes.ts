@@ -12,10 +12,17 @@ interface Ranges {
   layers: number
   snow?: number
   depth?: number
+  /** Row below which something else will be painted, as a share of the height. */
+  until?: number
 }
 
 /** Ranges from far and pale to near and dark, with fog between them. */
-function paintRanges(brush: Brush, sky: land.Sky, hour: Hour, { from, to, layers, snow = 0, depth = 0.6 }: Ranges) {
+function paintRanges(
+  brush: Brush,
+  sky: land.Sky,
+  hour: Hour,
+  { from, to, layers, snow = 0, depth = 0.6, until = 1 }: Ranges,
+) {
   const light = lights[hour]
   const place = (layer: number) => {
     const share = layers === 1 ? 1 : layer / (layers - 1)
@@ -34,7 +41,7 @@ function paintRanges(brush: Brush, sky: land.Sky, hour: Hour, { from, to, layers
       fog: lerp(0.2, 0.5, share),
       snow: layer === 0 ? snow : 0,
       depth: depth * lerp(1, 0.5, share),
-      until: layer === layers - 1 ? 1 : next.base + next.rise * 0.6,
+      until: layer === layers - 1 ? until : Math.min(until, next.base + next.rise * 0.6),
     })
   }
 }
@@ -50,8 +57,8 @@ const paintings = {
     return { contrast: 0.18 }
   },
   lake(brush, hour) {
-    const sky = land.paintSky(brush, lights[hour], 0.56, between(brush.random, 0.25, 0.6))
-    paintRanges(brush, sky, hour, { from: 0.44, to: 0.58, layers: 3, snow: 0.16 })
+    const sky = land.paintSky(brush, lights[hour], 0.56, between(brush.random, 0.25, 0.6), 0.6)
+    paintRanges(brush, sky, hour, { from: 0.44, to: 0.58, layers: 3, snow: 0.16, until: 0.6 })
     land.paintLake(brush, 0.6, mix(lights[hour].near, hex('#2a5a6a'), 0.6), between(brush.random, 0.55, 0.85))
   },
   sea(brush, hour) {
@@ -84,7 +91,7 @@ const paintings = {
   dunes(brush, hour) {
     const light = lights[hour]
     const horizon = between(brush.random, 0.32, 0.46)
-    land.paintSky(brush, light, horizon + 0.1, 0.12)
+    land.paintSky(brush, light, horizon + 0.1, 0.12, horizon + 0.08)
     const lit = mix(hex('#e3a765'), light.sun, 0.22)
     land.paintDunes(brush, lit, mix(hex('#8a4a2c'), light.near, 0.35), light.haze, horizon)
   },
@@ -105,8 +112,8 @@ const paintings = {
   },
   field(brush, hour) {
     const light = lights[hour]
-    const sky = land.paintSky(brush, light, 0.5, between(brush.random, 0.3, 0.65))
-    paintRanges(brush, sky, hour, { from: 0.44, to: 0.52, layers: 3, depth: 0.3 })
+    const sky = land.paintSky(brush, light, 0.5, between(brush.random, 0.3, 0.65), 0.58)
+    paintRanges(brush, sky, hour, { from: 0.44, to: 0.52, layers: 3, depth: 0.3, until: 0.58 })
     const [colors, rows] = pick(brush.random, [
       [palettes.lavender, 16],
       [palettes.meadow, 0],
@@ -117,8 +124,8 @@ const paintings = {
   },
   snow(brush, hour) {
     const light = lights[hour]
-    const sky = land.paintSky(brush, light, 0.55, between(brush.random, 0.1, 0.5))
-    paintRanges(brush, sky, hour, { from: 0.44, to: 0.6, layers: 2, snow: 0.4 })
+    const sky = land.paintSky(brush, light, 0.55, between(brush.random, 0.1, 0.5), 0.78)
+    paintRanges(brush, sky, hour, { from: 0.44, to: 0.6, layers: 2, snow: 0.4, until: 0.78 })
     land.paintForest(brush, { near: hex('#2d3d4c'), haze: light.haze }, 0.58, 2)
     land.paintField(brush, 0.78, palettes.snowfield, 0)
   },
@@ -138,7 +145,7 @@ const paintings = {
   city(brush, hour) {
     const light = lights[hour]
     const isDark = hour === 'dusk' || hour === 'sunset'
-    const sky = land.paintSky(brush, light, 0.74, between(brush.random, 0.15, 0.5))
+    const sky = land.paintSky(brush, light, 0.74, between(brush.random, 0.15, 0.5), 0.78)
     nights.paintCity(brush, {
       sky: light.sky,
       far: mix(light.haze, light.far, 0.55),
@@ -244,7 +251,7 @@ const CANVAS_PX = 880
 export interface SceneDrawing {
   width: number
   height: number
-  pixels: Buffer
+  pixels: Uint8ClampedArray
 }
 
 /** Paints a scene from a seed: the same seed gives the same picture on every machine. */

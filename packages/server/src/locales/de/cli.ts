@@ -133,7 +133,7 @@ Probleme.
   storage_confirmed: 'Speicherort {id} ist bestätigt und wieder beschreibbar',
   storage_id_malformed: 'Keine ID eines Speicherorts: {text}',
   site_in_use: 'Demodaten lassen sich nur einer neuen Website hinzufügen, und diese hat schon Benutzer',
-  demo_filling: 'Bilder werden gezeichnet und Demodaten hinzugefügt. Das dauert einige Minuten …',
+  demo_filling: 'Bilder werden gezeichnet und Demodaten hinzugefügt. Das dauert etwa eine Minute …',
   demo_filled:
     'Die Demo ist bereit: {photos | one: # Foto | other: # Fotos}. Führe npm start aus und melde dich als {username} mit dem Passwort {password} an',
   verify_done: 'Alles in Ordnung',

@@ -119,7 +119,7 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   storage_confirmed: 'Storage {id} is confirmed and writable again',
   storage_id_malformed: 'Not a storage id: {text}',
   site_in_use: 'Demo data can only be added to a new site, and this one already has users',
-  demo_filling: 'Drawing pictures and adding demo data. This takes a few minutes …',
+  demo_filling: 'Drawing pictures and adding demo data. This takes about a minute …',
   demo_filled: 'The demo is ready: {photos} photos. Run npm start and log in as {username} with password {password}',
   verify_done: 'Everything is OK',
   verify_failed: 'Problems found: {count}',

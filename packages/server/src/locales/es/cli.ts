@@ -130,7 +130,7 @@ problemas.
   storage_confirmed: 'El almacenamiento {id} está confirmado y se puede volver a escribir en él',
   storage_id_malformed: 'No es un id de almacenamiento: {text}',
   site_in_use: 'Los datos de demostración solo se pueden añadir a un sitio nuevo, y este ya tiene usuarios',
-  demo_filling: 'Dibujando imágenes y añadiendo datos de demostración. Tarda unos minutos …',
+  demo_filling: 'Dibujando imágenes y añadiendo datos de demostración. Tarda alrededor de un minuto …',
   demo_filled:
     'La demostración está lista: {photos} fotos. Ejecuta npm start e inicia sesión como {username} con la contraseña {password}',
   verify_done: 'Todo está correcto',

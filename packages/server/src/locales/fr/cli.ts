@@ -133,7 +133,7 @@ trouvé des problèmes.
   storage_id_malformed: 'Ce n’est pas un ID de stockage : {text}',
   site_in_use:
     'Les données de démonstration ne peuvent être ajoutées qu’à un nouveau site, et celui-ci a déjà des utilisateurs',
-  demo_filling: 'Dessin des images et ajout des données de démonstration. Cela prend quelques minutes…',
+  demo_filling: 'Dessin des images et ajout des données de démonstration. Cela prend environ une minute…',
   demo_filled:
     'La démonstration est prête : {photos | one: # photo | many: # de photos | other: # photos}. Exécutez npm start et connectez-vous en tant que {username} avec le mot de passe {password}',
   verify_done: 'Tout est en ordre',

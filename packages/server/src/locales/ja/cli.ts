@@ -120,7 +120,7 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   storage_confirmed: 'ストレージ{id}を確認しました。再び書き込めます',
   storage_id_malformed: 'ストレージのIDではありません：{text}',
   site_in_use: 'デモデータは新しいサイトにのみ追加できます。このサイトにはすでにユーザーがいます',
-  demo_filling: '画像を描画し、デモデータを追加しています。数分かかります…',
+  demo_filling: '画像を描画し、デモデータを追加しています。1 分ほどかかります…',
   demo_filled:
     'デモの準備ができました：写真{photos}枚。npm start を実行し、ユーザー名 {username}、パスワード {password} でログインしてください',
   verify_done: 'すべて正常です',

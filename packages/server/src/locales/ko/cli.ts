@@ -119,7 +119,7 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   storage_confirmed: '저장소 {id}을(를) 확인했으며 다시 쓸 수 있습니다',
   storage_id_malformed: '저장소 ID가 아닙니다: {text}',
   site_in_use: '데모 데이터는 새 사이트에만 추가할 수 있지만 이 사이트에는 이미 사용자가 있습니다',
-  demo_filling: '그림을 그리고 데모 데이터를 추가하는 중입니다. 몇 분 정도 걸립니다 …',
+  demo_filling: '그림을 그리고 데모 데이터를 추가하는 중입니다. 1분 정도 걸립니다 …',
   demo_filled:
     '데모가 준비되었습니다: 사진 {photos}장. npm start를 실행하고 아이디 {username}, 비밀번호 {password}(으)로 로그인하세요',
   verify_done: '모두 정상입니다',

@@ -126,7 +126,7 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   storage_confirmed: 'O armazenamento {id} foi confirmado e está gravável de novo',
   storage_id_malformed: 'Não é um id de armazenamento: {text}',
   site_in_use: 'Os dados de demonstração só podem ser adicionados a um site novo, e este já tem usuários',
-  demo_filling: 'Desenhando imagens e adicionando dados de demonstração. Isto leva alguns minutos …',
+  demo_filling: 'Desenhando imagens e adicionando dados de demonstração. Isto leva cerca de um minuto …',
   demo_filled:
     'A demonstração está pronta: {photos} fotos. Execute npm start e entre como {username} com a senha {password}',
   verify_done: 'Está tudo certo',

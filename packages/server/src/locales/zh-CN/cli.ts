@@ -107,7 +107,7 @@ export const texts = {
   storage_confirmed: '存储 {id} 已确认，可以写入和删除',
   storage_id_malformed: '无法识别存储编号：{text}',
   site_in_use: '演示数据只能填入全新的站点，这里已经有用户',
-  demo_filling: '正在绘制图片并填入演示数据，需要几分钟……',
+  demo_filling: '正在绘制图片并填入演示数据，大约需要一分钟……',
   demo_filled: '演示站点已就绪：{photos} 张图片。运行 npm start，以 {username} 登录，密码 {password}',
   verify_done: '一切正常',
   verify_failed: '发现 {count} 个问题',

@@ -107,7 +107,7 @@ export const texts: CliTexts = {
   storage_confirmed: '儲存位置 {id} 已確認，可以再次寫入',
   storage_id_malformed: '不是有效的儲存位置 ID：{text}',
   site_in_use: '示範資料只能加入新網站，而這裡已有使用者',
-  demo_filling: '正在繪製圖片並加入示範資料，約需幾分鐘……',
+  demo_filling: '正在繪製圖片並加入示範資料，約需一分鐘……',
   demo_filled: '示範網站已就緒：{photos} 張相片。請執行 npm start，並以 {username} 登入，密碼為 {password}',
   verify_done: '一切正常',
   verify_failed: '發現 {count} 個問題',
