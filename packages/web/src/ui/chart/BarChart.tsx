@@ -27,7 +27,7 @@ const MIN_BAR_HEIGHT_PERCENT = 1.5
 
 /** Positions an element along the axis without overflowing at either end. */
 const getPositionStyle = (share: number) => ({
-  insetInlineStart: `${share * 100}%`,
+  left: `${share * 100}%`,
   transform: `translateX(${share * -100}%)`,
 })
 
