@@ -36,7 +36,8 @@ const lateReasons: Record<LateReason, string> = {
   withdrawn: 'заказанного товара больше нет',
   stale: 'срок заказа истёк более 7 дней назад, цены могли устареть',
 }
-const thingOf = (thing: OwnedThing) => ('group' in thing ? `срок тарифа «${thing.group}»` : `срок дополнительного места (${thing.size})`)
+const thingOf = (thing: OwnedThing) =>
+  'group' in thing ? `срок тарифа «${thing.group}»` : `срок дополнительного места (${thing.size})`
 const whenOf = (days: number) =>
   days === 0 ? 'истекает сегодня' : `истекает в течение ${plural(days, 'дня', 'дней', 'дней')}`
 

@@ -67,7 +67,7 @@ export const texts: Translation<typeof master, 'es'> = {
       admin_backups: 'Copias de seguridad',
       admin_jobs: 'Tareas',
       admin_failures: 'Solicitudes fallidas',
-      admin_operations: 'Operaciones',
+      admin_operations: 'Supervisión',
       admin_health: 'Estado',
       admin_audit: 'Auditoría',
     },

@@ -166,7 +166,8 @@ export const texts: Translation<typeof master, 'es'> = {
     requires_mobile_later:
       'No disponible hasta que configures un servicio de SMS. Podrás activarlo después en el panel de administración.',
     username: 'Nombre de usuario',
-    username_help: 'De 3 a 20 letras (sin tildes ni ñ), dígitos o guiones bajos. Déjalo en blanco para tomarlo de tu correo.',
+    username_help:
+      'De 3 a 20 letras (sin tildes ni ñ), dígitos o guiones bajos. Déjalo en blanco para tomarlo de tu correo.',
     email: 'Tu correo',
     email_help: 'Lo usarás para iniciar sesión como administrador.',
     email_required: 'Escribe un correo electrónico',

@@ -123,7 +123,7 @@ export const texts: Translation<typeof master, 'es'> = {
       },
     },
     series: {
-      title: 'Operaciones',
+      title: 'Supervisión',
       time: 'Hora',
       spans: { hour: 'Última hora', day: 'Último día', week: 'Última semana' },
       requests: {

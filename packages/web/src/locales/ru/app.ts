@@ -67,7 +67,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       admin_backups: 'Резервные копии',
       admin_jobs: 'Задания',
       admin_failures: 'Ошибки запросов',
-      admin_operations: 'Обслуживание',
+      admin_operations: 'Мониторинг',
       admin_health: 'Состояние',
       admin_audit: 'Журнал аудита',
     },

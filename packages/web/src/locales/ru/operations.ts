@@ -122,7 +122,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       },
     },
     series: {
-      title: 'Обслуживание',
+      title: 'Мониторинг',
       time: 'Время',
       spans: { hour: 'За час', day: 'За сутки', week: 'За неделю' },
       requests: {
