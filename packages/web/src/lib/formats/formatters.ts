@@ -78,6 +78,7 @@ function createFormats(language: string) {
     compact: (value: number) => compact().format(value),
     percent: (share: number) => percent().format(share),
     bytes: formatBytes,
+    dimensions: ({ width, height }: { width: number; height: number }) => keepUnitOrder(`${width} × ${height}`),
     /** The API counts storage in KB of 1,024 bytes. */
     kilobytes: (size: number) => formatBytes(size * 1024),
     /** Amounts are in major units, as in the API. */

@@ -36,7 +36,7 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
         <DescriptionList
           facts={[
             [t('photos:facts.filename'), photo.filename],
-            [t('photos:facts.dimensions'), `${formats.number(photo.width)} × ${formats.number(photo.height)}`],
+            [t('photos:facts.dimensions'), formats.dimensions(photo)],
             [t('photos:facts.size'), formats.bytes(photo.bytes)],
             [t('photos:facts.type'), photo.mimetype],
             [t('photos:facts.taken_at'), photo.taken_at && formats.cameraTime(photo.taken_at)],

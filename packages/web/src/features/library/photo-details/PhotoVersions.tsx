@@ -35,7 +35,7 @@ function VersionRow({ id, version, onDelete }: RowProps) {
       <div>
         <p>{t('viewer:versions.named', { number, date: formats.dateTime(version.created_at) })}</p>
         <p>
-          {formats.number(version.width)} × {formats.number(version.height)} · {formats.bytes(version.bytes)} ·{' '}
+          {formats.dimensions(version)} · {formats.bytes(version.bytes)} ·{' '}
           {t('viewer:versions.until', { date: formats.date(version.removed_at) })}
         </p>
       </div>

@@ -25,7 +25,7 @@ function AdminPhotoDetails({ photo }: { photo: AdminPhoto }) {
         [t('state'), state],
         [t('ip_address'), photo.ip_address],
         [t('type'), photo.mimetype],
-        [t('dimensions'), `${photo.width} × ${photo.height}`],
+        [t('dimensions'), formats.dimensions(photo)],
         [t('size'), formats.kilobytes(photo.bytes / 1024)],
         [t('storage'), photo.storage.name],
         [t('views'), formats.number(photo.views)],

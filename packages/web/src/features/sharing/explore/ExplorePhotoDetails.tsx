@@ -47,7 +47,7 @@ function Numbers({ photo }: { photo: ExplorePhotoDetail }) {
         facts={[
           [t('explore:facts.likes'), formats.number(likes)],
           [t('explore:facts.views'), formats.number(photo.views)],
-          [t('explore:facts.dimensions'), `${formats.number(photo.width)} × ${formats.number(photo.height)}`],
+          [t('explore:facts.dimensions'), formats.dimensions(photo)],
           [t('explore:facts.size'), formats.bytes(photo.bytes)],
           [t('explore:facts.taken_at'), photo.taken_at && formats.cameraTime(photo.taken_at)],
           [t('explore:facts.created_at'), formats.dateTime(photo.created_at)],

@@ -23,14 +23,14 @@ function Words({ name, intro }: Pick<SharePhoto, 'name' | 'intro'>) {
 function About({ photo }: { photo: SharePhoto }) {
   const { t } = useTranslation(['share-page', 'viewer', 'photos'])
   const formats = useFormats()
-  const { taken_at, width, height, bytes, mimetype, tags, place } = photo
+  const { taken_at, bytes, mimetype, tags, place } = photo
   return (
     <section>
       <h3>{t('viewer:about')}</h3>
       <DescriptionList
         facts={[
           [t('photos:facts.taken_at'), taken_at && formats.cameraTime(taken_at)],
-          [t('photos:facts.dimensions'), `${formats.number(width)} × ${formats.number(height)}`],
+          [t('photos:facts.dimensions'), formats.dimensions(photo)],
           [t('photos:facts.size'), formats.bytes(bytes)],
           [t('photos:facts.type'), mimetype],
           [t('share-page:tags'), tags.join(t('photos:comma'))],
