@@ -77,7 +77,7 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
     await page.goto(site.url + link)
     await chooseLanguage(page, 'English')
     await expect(page.getByRole('heading', { name: 'Welcome! Set up your site' })).toBeVisible()
-    await page.getByRole('button', { name: 'Finish' }).click()
+    await page.getByRole('button', { name: 'Create site' }).click()
     await expect(errors(page)).toHaveText([
       'Please enter the site name',
       'Please enter an email',
@@ -97,9 +97,9 @@ test('a new site is set up by the printed link, and whoever did so is its admin 
     await secret(page, 'Password').fill(admin.password)
     await secret(page, 'Password').press('Enter')
 
-    await expect(page).toHaveURL(`${site.url}/user/dashboard`)
-    await expect(page).toHaveTitle('Dashboard - Harbour')
-    await expect(page.getByRole('link', { name: 'Admin Panel' })).toBeVisible()
+    await expect(page).toHaveURL(`${site.url}/admin`)
+    await expect(page).toHaveTitle('Overview - Harbour')
+    await expect(page.getByRole('heading', { name: 'Set up your site' })).toBeVisible()
     await page.goto(site.url + link)
     await expect(page).toHaveURL(`${site.url}/`)
     // Pending requests of the page must not reach a stopped site.

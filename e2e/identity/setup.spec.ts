@@ -42,8 +42,7 @@ async function setSiteUp(page: Page, site: Site) {
   await fill(page, '站点名称', 'Harbour')
   await fill(page, '您的邮箱', admin.email)
   await fill(page, '密码', admin.password)
-  await button(page, '完成安装').click()
-  await page.getByRole('link', { name: '管理后台' }).click()
+  await button(page, '创建站点').click()
   await expect(page.getByRole('heading', { name: '站点配置清单' })).toBeVisible()
 }
 

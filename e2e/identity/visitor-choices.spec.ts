@@ -68,7 +68,7 @@ test('[FR-63] the menus work by keyboard, mark what is chosen and say so', async
   await expect(english).toBeHidden()
 })
 
-test('[FR-64] a site is set up in the operator’s language with three answers, and follows its visitors', async ({
+test('[FR-64] [FR-91] a site is set up in the operator’s language with three answers, and follows its visitors', async ({
   browser,
 }) => {
   const site = await startSite()
@@ -83,9 +83,12 @@ test('[FR-64] a site is set up in the operator’s language with three answers, 
     await expect(page.getByRole('heading', { name: 'Welcome! Set up your site' })).toBeVisible()
     await expect(page.getByRole('textbox')).toHaveCount(3)
     const follow = page.getByRole('checkbox', { name: 'Follow each visitor’s language and theme' })
+    const atOnce = page.getByRole('checkbox', { name: 'Upload as soon as files are chosen' })
     await expect(follow).toBeChecked()
+    await expect(atOnce).toBeChecked()
     await chooseLanguage(page, '简体中文')
     await expect(page.getByRole('checkbox', { name: '跟随每位访客的语言和主题' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: '选好文件后立即上传' })).not.toBeChecked()
     await chooseLanguage(page, 'English')
     await expect(follow).toBeChecked()
     await expectAccessible(page)
@@ -94,8 +97,8 @@ test('[FR-64] a site is set up in the operator’s language with three answers, 
     await page.getByRole('textbox', { name: 'Site name' }).fill('Harbour')
     await page.getByRole('textbox', { name: 'Your email' }).fill(admin.email)
     await page.getByLabel('Password', { exact: true }).fill(admin.password)
-    await page.getByRole('button', { name: 'Finish' }).click()
-    await expect(page).toHaveURL('/user/dashboard')
+    await page.getByRole('button', { name: 'Create site' }).click()
+    await expect(page).toHaveURL('/admin')
     const read = async (path: string) =>
       (await (await fetch(site.url + path, { headers: { 'accept-language': 'zh-CN' } })).text()).slice(0, 200)
     expect(await read('/')).toContain('<html lang="zh-CN" data-site-theme="auto">')

@@ -4,7 +4,15 @@ import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 import { Settings } from '../settings.ts'
 
-const { site_title, language, time_zone, upload_requires_mobile, follow_browser_language, theme } = Settings.shape
+const {
+  site_title,
+  language,
+  time_zone,
+  upload_requires_mobile,
+  follow_browser_language,
+  theme,
+  upload_start_at_once,
+} = Settings.shape
 
 export const SetupInput = z.strictObject({
   code: RequiredLine(limits.text, 'required'),
@@ -14,6 +22,7 @@ export const SetupInput = z.strictObject({
   upload_requires_mobile,
   follow_browser_language: follow_browser_language.optional(),
   theme: theme.optional(),
+  upload_start_at_once: upload_start_at_once.optional(),
   username: Username,
   email: Email,
   password: NewPassword,

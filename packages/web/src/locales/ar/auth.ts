@@ -151,6 +151,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     site_title_required: 'يُرجى إدخال اسم الموقع',
     follow_visitors: 'اتّباع لغة كل زائر ومظهره',
     follow_visitors_help: 'وإلا يرى الجميع الموقع أولاً بهذه اللغة وبالمظهر الفاتح.',
+    start_at_once: 'الرفع فور اختيار الملفات',
+    start_at_once_help: 'وإلا تنتظر الملفات حتى يُضغط على «بدء الرفع».',
     more: 'خيارات إضافية',
     time_zone: 'المنطقة الزمنية',
     time_zone_help: 'تُستخدم للأوقات التي لا تحدِّد منطقة زمنية.',
@@ -163,7 +165,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     email_help: 'تسجِّل به الدخول كمشرف.',
     email_required: 'يُرجى إدخال بريد إلكتروني',
     password_help: 'الحدّ الأدنى لعدد الأحرف: {count}.',
-    submit: 'إنهاء',
+    submit: 'إنشاء الموقع',
     no_code: 'افتح هذه الصفحة من رابط الإعداد',
     no_code_hint:
       'عند التشغيل لأول مرة، يطبع الخادم في وحدة التحكّم (السجلّ) رابطًا يُستخدم مرة واحدة مثل \u2066/setup?code=…\u2069. افتحه في متصفّحك. أعِد تشغيل الخادم للحصول على رابط جديد.',

@@ -157,6 +157,8 @@ export const texts: Translation<typeof master, 'de'> = {
     site_title_required: 'Bitte gib den Namen der Website ein',
     follow_visitors: 'Sprache und Design der Besucher übernehmen',
     follow_visitors_help: 'Sonst sehen alle die Website zuerst in dieser Sprache und im hellen Design.',
+    start_at_once: 'Sofort nach der Auswahl hochladen',
+    start_at_once_help: 'Sonst warten Dateien auf „Upload starten“.',
     more: 'Weitere Optionen',
     time_zone: 'Zeitzone',
     time_zone_help: 'Gilt für Zeiten ohne eigene Zeitzone.',
@@ -171,7 +173,7 @@ export const texts: Translation<typeof master, 'de'> = {
     email_help: 'Damit meldest du dich als Administrator an.',
     email_required: 'Bitte gib eine E-Mail-Adresse ein',
     password_help: 'Mindestens {count} Zeichen.',
-    submit: 'Abschließen',
+    submit: 'Website erstellen',
     no_code: 'Öffne diese Seite über den Einrichtungslink',
     no_code_hint:
       'Beim ersten Start gibt der Server in seiner Konsole (im Protokoll) einen einmaligen Link wie /setup?code=… aus. Öffne ihn im Browser. Nach einem Neustart des Servers erhältst du einen neuen.',

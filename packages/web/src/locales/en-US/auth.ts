@@ -152,6 +152,8 @@ export const texts: Translation<typeof master> = {
     site_title_required: 'Please enter the site name',
     follow_visitors: 'Follow each visitor’s language and theme',
     follow_visitors_help: 'Otherwise everyone first sees the site in this language, with the light theme.',
+    start_at_once: 'Upload as soon as files are chosen',
+    start_at_once_help: 'Otherwise files wait until people press Start upload.',
     more: 'More options',
     time_zone: 'Time zone',
     time_zone_help: 'Used for times without a time zone.',
@@ -165,7 +167,7 @@ export const texts: Translation<typeof master> = {
     email_help: 'You log in with it as the administrator.',
     email_required: 'Please enter an email',
     password_help: 'At least {count} characters.',
-    submit: 'Finish',
+    submit: 'Create site',
     no_code: 'Open this page with the setup link',
     no_code_hint:
       'On first start, the server prints a one-time link like /setup?code=… to its console (log). Open it in your browser. Restart the server to get a new one.',

@@ -157,6 +157,8 @@ export const texts: Translation<typeof master, 'es'> = {
     site_title_required: 'Escribe el nombre del sitio',
     follow_visitors: 'Usar el idioma y el tema de cada visitante',
     follow_visitors_help: 'De lo contrario, todos verán primero el sitio en este idioma y con el tema claro.',
+    start_at_once: 'Subir en cuanto se elijan los archivos',
+    start_at_once_help: 'De lo contrario, los archivos esperan a que se pulse Empezar a subir.',
     more: 'Más opciones',
     time_zone: 'Zona horaria',
     time_zone_help: 'Se usa para las horas sin zona horaria.',
@@ -172,7 +174,7 @@ export const texts: Translation<typeof master, 'es'> = {
     email_help: 'Lo usarás para iniciar sesión como administrador.',
     email_required: 'Escribe un correo electrónico',
     password_help: 'Al menos {count} caracteres.',
-    submit: 'Finalizar',
+    submit: 'Crear sitio',
     no_code: 'Abre esta página con el enlace de instalación',
     no_code_hint:
       'En el primer arranque, el servidor muestra en su consola (registro) un enlace de un solo uso como /setup?code=…. Ábrelo en el navegador. Reinicia el servidor para obtener uno nuevo.',

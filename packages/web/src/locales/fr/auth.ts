@@ -160,6 +160,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     site_title_required: 'Veuillez saisir le nom du site',
     follow_visitors: 'Adapter la langue et le thème à chaque visiteur',
     follow_visitors_help: 'Sinon, tout le monde voit d’abord le site dans cette langue, avec le thème clair.',
+    start_at_once: 'Téléverser dès la sélection des fichiers',
+    start_at_once_help: 'Sinon, les fichiers attendent que l’on appuie sur Démarrer.',
     more: 'Plus d’options',
     time_zone: 'Fuseau horaire',
     time_zone_help: 'Utilisé pour les heures sans fuseau horaire.',
@@ -174,7 +176,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     email_help: 'Pour vous connecter en tant qu’administrateur.',
     email_required: 'Veuillez saisir une adresse e-mail',
     password_help: 'Au moins {count} caractères.',
-    submit: 'Terminer',
+    submit: 'Créer le site',
     no_code: 'Ouvrez cette page avec le lien d’installation',
     no_code_hint:
       'Au premier démarrage, le serveur affiche dans sa console (journal) un lien à usage unique du type /setup?code=… Ouvrez-le dans votre navigateur. Redémarrez le serveur pour en obtenir un nouveau.',

@@ -154,6 +154,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     site_title_required: 'サイト名を入力してください',
     follow_visitors: '訪問者の言語とテーマに合わせる',
     follow_visitors_help: 'オフにすると、最初は全員にこの言語とライトテーマで表示されます。',
+    start_at_once: 'ファイルを選択したらすぐにアップロード',
+    start_at_once_help: 'オフの場合、「アップロードを開始」を押すまで待機します。',
     more: 'その他のオプション',
     time_zone: 'タイムゾーン',
     time_zone_help: 'タイムゾーンの指定がない日時に使われます。',
@@ -167,7 +169,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     email_help: '管理者としてログインするときに使います。',
     email_required: 'メールアドレスを入力してください',
     password_help: '{count}文字以上。',
-    submit: '完了',
+    submit: 'サイトを作成',
     no_code: 'セットアップ用リンクからこのページを開いてください',
     no_code_hint:
       '初回起動時に、サーバーのコンソール（ログ）に/setup?code=…の形式の1回限りのリンクが表示されます。ブラウザで開いてください。サーバーを再起動すると、新しいリンクが発行されます。',

@@ -153,6 +153,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     site_title_required: '사이트 이름을 입력하세요',
     follow_visitors: '방문자의 언어와 테마에 맞추기',
     follow_visitors_help: '끄면 모든 방문자에게 처음에 이 언어와 라이트 테마로 표시됩니다.',
+    start_at_once: '파일 선택 즉시 업로드',
+    start_at_once_help: '선택하지 않으면 ‘업로드 시작’을 누를 때까지 대기합니다.',
     more: '추가 옵션',
     time_zone: '시간대',
     time_zone_help: '시간대가 없는 시각에 사용됩니다.',
@@ -166,7 +168,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     email_help: '관리자로 로그인할 때 사용합니다.',
     email_required: '이메일을 입력하세요',
     password_help: '{count}자 이상 입력하세요.',
-    submit: '완료',
+    submit: '사이트 만들기',
     no_code: '설정 링크로 이 페이지를 여세요',
     no_code_hint:
       '서버는 처음 시작할 때 /setup?code=… 형식의 일회용 링크를 콘솔(로그)에 출력합니다. 이 링크를 브라우저에서 여세요. 새 링크가 필요하면 서버를 다시 시작하세요.',

@@ -154,6 +154,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     site_title_required: 'Digite o nome do site',
     follow_visitors: 'Usar o idioma e o tema de cada visitante',
     follow_visitors_help: 'Caso contrário, todos veem primeiro o site neste idioma, com o tema claro.',
+    start_at_once: 'Enviar assim que os arquivos são escolhidos',
+    start_at_once_help: 'Caso contrário, os arquivos esperam até que se clique em Iniciar envio.',
     more: 'Mais opções',
     time_zone: 'Fuso horário',
     time_zone_help: 'Usado para horários sem fuso horário.',
@@ -167,7 +169,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     email_help: 'Você entra com ele como administrador.',
     email_required: 'Digite um e-mail',
     password_help: 'Pelo menos {count} caracteres.',
-    submit: 'Concluir',
+    submit: 'Criar site',
     no_code: 'Abra esta página com o link de configuração',
     no_code_hint:
       'Na primeira inicialização, o servidor mostra no console (log) um link de uso único como /setup?code=…. Abra-o no navegador. Reinicie o servidor para obter um novo.',

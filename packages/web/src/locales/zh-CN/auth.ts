@@ -147,6 +147,8 @@ export const texts = {
     site_title_required: '请输入站点名称',
     follow_visitors: '跟随每位访客的语言和主题',
     follow_visitors_help: '否则所有人首次看到的都是当前语言和浅色主题。',
+    start_at_once: '选好文件后立即上传',
+    start_at_once_help: '不勾选时，文件会等用户点击“开始上传”。',
     more: '更多选项',
     time_zone: '时区',
     time_zone_help: '未注明时区的时间按此时区处理。',
@@ -159,7 +161,7 @@ export const texts = {
     email_help: '您以管理员身份登录时使用。',
     email_required: '请输入邮箱',
     password_help: '至少 {count} 个字符。',
-    submit: '完成安装',
+    submit: '创建站点',
     no_code: '请使用安装链接打开此页面',
     no_code_hint:
       '服务器首次启动时会在控制台（日志）中打印一次性的安装链接，形如 /setup?code=…，请复制并在浏览器中打开。重启服务器会打印新的链接。',

@@ -150,6 +150,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     site_title_required: '請輸入網站名稱',
     follow_visitors: '配合每位訪客的語言和主題',
     follow_visitors_help: '否則所有人首次看到的都是目前的語言和淺色主題。',
+    start_at_once: '選好檔案後立即上傳',
+    start_at_once_help: '不勾選時，檔案會等使用者按「開始上傳」。',
     more: '更多選項',
     time_zone: '時區',
     time_zone_help: '用於未註明時區的時間。',
@@ -162,7 +164,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     email_help: '用來以管理員身分登入。',
     email_required: '請輸入電子郵件',
     password_help: '至少 {count} 個字元。',
-    submit: '完成設定',
+    submit: '建立網站',
     no_code: '請用安裝連結開啟此頁面',
     no_code_hint:
       '伺服器首次啟動時，會在主控台（記錄檔）顯示一次性連結，格式為 /setup?code=…，請在瀏覽器中開啟。重新啟動伺服器即可取得新的連結。',

@@ -100,7 +100,8 @@ export function createSetupService(deps: SetupServiceDeps) {
     },
 
     async completeSetup(input: SetupInput, client: Client) {
-      const { code, site_title, language, time_zone, upload_requires_mobile, follow_browser_language, theme } = input
+      const { code, site_title, language, time_zone, upload_requires_mobile } = input
+      const { follow_browser_language, theme, upload_start_at_once } = input
       if (!(await isNeeded())) throw refuse('setup_done')
       await rateLimits.hit('setup', client)
       const digest = digestOf(code)
@@ -115,7 +116,6 @@ export function createSetupService(deps: SetupServiceDeps) {
         const isFirst = (await queries.consumeSetupCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
         if (!isFirst) throw refuse('setup_done')
         const { id } = await account.create(tx, admin)
-        // Settings that a new site starts with beyond the defaults are listed here, such as starting uploads at once.
         await settings.update(tx, {
           site_title,
           language,
@@ -123,6 +123,7 @@ export function createSetupService(deps: SetupServiceDeps) {
           upload_requires_mobile,
           ...(follow_browser_language !== undefined && { follow_browser_language }),
           ...(theme !== undefined && { theme }),
+          ...(upload_start_at_once !== undefined && { upload_start_at_once }),
         })
         await groups.renameDefaultGroups(tx, language)
         return tokens.createSession(tx, id, { isRemembered: false, client })

@@ -170,6 +170,15 @@ test('[FR-64] whoever sets the site up reads it in their language and may let it
   expect([await languageFor('zh-HK'), await languageFor('tlh')]).toEqual(['zh-TW', 'en-US'])
 })
 
+test('[FR-91] uploads start at once where the operator agrees, and wait otherwise', async () => {
+  const agreed = await firstStart()
+  const { data } = await agreed.finish({ upload_start_at_once: true })
+  expect((await agreed.callAs(data.token)('GET /user/profile')).data.options.auto_upload_after_select).toBe(true)
+  const other = await firstStart()
+  const { data: session } = await other.finish()
+  expect((await other.callAs(session.token)('GET /user/profile')).data.options.auto_upload_after_select).toBe(false)
+})
+
 test('[FR-64] without the choice a site has the defaults: its own language, light', async () => {
   const { finish, callAs, services } = await firstStart()
   expect((await finish()).status).toBe(200)

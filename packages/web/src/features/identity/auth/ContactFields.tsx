@@ -1,9 +1,9 @@
-import { limits } from '@imagora/contract/limits'
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { PhoneField } from '#components/identity/PhoneField.tsx'
 import { useConfigs } from '#data/content/site.ts'
+import { EmailField } from './AccountFields.tsx'
 
 type Method = 'email' | 'phone'
 
@@ -34,14 +34,7 @@ export function ContactFields({ methods, label, nameOf, method, onMethod, countr
         />
       )}
       {method === 'email' ? (
-        <TextInput
-          type="email"
-          label={t('register.email')}
-          name="email"
-          autoComplete="email"
-          maxLength={limits.email}
-          {...inputOf('email')}
-        />
+        <EmailField label={t('register.email')} {...inputOf('email')} />
       ) : (
         <PhoneField countries={countries} country={country} onCountry={onCountry} {...inputOf('phone')} />
       )}

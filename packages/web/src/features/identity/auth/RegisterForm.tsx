@@ -14,7 +14,7 @@ import { useRequiredCheck } from './required-field.ts'
 import { CaptchaField } from '#components/identity/CaptchaField.tsx'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
-import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { NewPasswordField, UsernameField } from './AccountFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { useVisitorCode } from './use-visitor-code.ts'
 
@@ -142,15 +142,9 @@ export function RegisterForm({ next }: { next: string | undefined }) {
       />
       {isVerified && isAsking && <CaptchaField {...captcha} />}
       {isVerified && <VerificationCodeField channel={method} sending={sending} {...form.getInputProps('code')} />}
-      <TextInput
+      <UsernameField
         label={t('register.username')}
         description={t('register.username_help')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={limits.username.max}
         {...form.getInputProps('username')}
       />
       <TextInput
@@ -161,20 +155,14 @@ export function RegisterForm({ next }: { next: string | undefined }) {
         maxLength={limits.name}
         {...form.getInputProps('name')}
       />
-      <PasswordField
-        label={t('app:password.label')}
+      <NewPasswordField
         description={t('register.password_help', { count: limits.password.min })}
-        name="password"
-        autoComplete="new-password"
-        maxLength={limits.password.max}
         words={[username, name, email.split('@')[0] ?? '', site.title]}
         {...form.getInputProps('password')}
       />
-      <PasswordField
+      <NewPasswordField
         label={t('register.confirm')}
         name="password_confirmation"
-        autoComplete="new-password"
-        maxLength={limits.password.max}
         {...form.getInputProps('password_confirmation')}
       />
       {!isVerified && <CaptchaField {...captcha} />}

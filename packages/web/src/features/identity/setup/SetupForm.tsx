@@ -12,7 +12,7 @@ import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
-import { PasswordField } from '#ui/field/PasswordField.tsx'
+import { EmailField, NewPasswordField, UsernameField } from '#features/identity/auth/AccountFields.tsx'
 
 /** Returns the username of an email address, as far as it can be one. */
 function usernameFrom(email: string) {
@@ -30,16 +30,17 @@ function useSetupForm(code: string) {
   const { app, site } = useConfigs()
   const canVerify = app.code_channels.includes('phone')
   const language = normalizeLanguage(i18n.language)
-  // A Chinese site starts as the product does; any other language suggests visitors of several.
-  const isFollowProposed = !language.startsWith('zh')
+  // A Chinese site starts as the product does; elsewhere the operator is offered what people there are used to.
+  const isProposed = !language.startsWith('zh')
   const required = (text: string) => (value: string) => (value.trim() === '' ? text : null)
 
   const setup = useApiForm({
     initialValues: {
       // A name from the environment is proposed, the name of the program is not.
       site_title: site.title === app.name ? '' : site.title,
-      /** Null until the operator decides; then the proposal depends on the language. */
+      /** Null until the operator decides; until then the proposal depends on the language. */
       follows: null as boolean | null,
+      startsAtOnce: null as boolean | null,
       time_zone: getBrowserTimeZone(),
       upload_requires_mobile: canVerify && isMainlandTimeZone(getBrowserTimeZone()),
       username: '',
@@ -51,27 +52,29 @@ function useSetupForm(code: string) {
       email: required(t('email_required')),
       password: required(t('app:password.required')),
     },
-    send: ({ follows, username, ...values }) =>
+    send: ({ follows, startsAtOnce, username, ...values }) =>
       setUpSite({
         ...values,
         code,
         language,
         username: username.trim() || usernameFrom(values.email.trim()),
-        ...((follows ?? isFollowProposed) && { follow_browser_language: true, theme: 'auto' }),
+        ...((follows ?? isProposed) && { follow_browser_language: true, theme: 'auto' }),
+        ...((startsAtOnce ?? isProposed) && { upload_start_at_once: true }),
       }),
     async onSent({ token }) {
       await client.refetchQueries(configsQuery)
       await logIn(token)
-      await navigate({ to: '/user/dashboard', replace: true })
+      // The dashboard of the admin panel has the checklist of a new site.
+      await navigate({ to: '/admin', replace: true })
     },
   })
-  return { ...setup, canVerify, isFollowProposed }
+  return { ...setup, canVerify, isProposed }
 }
 
 export function SetupForm({ code }: { code: string }) {
   const { t } = useTranslation(['setup', 'app'])
-  const { form, problems, isSending, onSubmit, canVerify, isFollowProposed } = useSetupForm(code)
-  const { username, email, site_title, follows } = form.values
+  const { form, problems, isSending, onSubmit, canVerify, isProposed } = useSetupForm(code)
+  const { username, email, site_title, follows, startsAtOnce } = form.values
   const hasHiddenError = [form.errors.username, form.errors.time_zone, form.errors.upload_requires_mobile].some(Boolean)
 
   return (
@@ -83,41 +86,26 @@ export function SetupForm({ code }: { code: string }) {
         autoComplete="off"
         {...form.getInputProps('site_title')}
       />
-      <TextInput
-        type="email"
-        label={t('email')}
-        description={t('email_help')}
-        name="email"
-        autoComplete="email"
-        maxLength={limits.email}
-        {...form.getInputProps('email')}
-      />
-      <PasswordField
-        label={t('app:password.label')}
+      <EmailField label={t('email')} description={t('email_help')} {...form.getInputProps('email')} />
+      <NewPasswordField
         description={t('password_help', { count: limits.password.min })}
-        name="password"
-        autoComplete="new-password"
-        maxLength={limits.password.max}
         words={[username, email.split('@')[0] ?? '', site_title]}
         {...form.getInputProps('password')}
       />
       <Checkbox
         label={t('follow_visitors')}
         description={t('follow_visitors_help')}
-        checked={follows ?? isFollowProposed}
+        checked={follows ?? isProposed}
         onChange={({ currentTarget }) => form.setFieldValue('follows', currentTarget.checked)}
       />
+      <Checkbox
+        label={t('start_at_once')}
+        description={t('start_at_once_help')}
+        checked={startsAtOnce ?? isProposed}
+        onChange={({ currentTarget }) => form.setFieldValue('startsAtOnce', currentTarget.checked)}
+      />
       <MoreFields title={t('more')} hasError={hasHiddenError}>
-        <TextInput
-          label={t('username')}
-          description={t('username_help')}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={limits.username.max}
-          {...form.getInputProps('username')}
-        />
+        <UsernameField label={t('username')} description={t('username_help')} {...form.getInputProps('username')} />
         <SelectField
           label={t('time_zone')}
           description={t('time_zone_help')}
