@@ -5,6 +5,7 @@ import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { inBothLooks } from '../support/shop-screenshots.ts'
+import { setUpSite, startSite } from '../support/site.ts'
 
 const words = {
   'zh-CN': {
@@ -16,8 +17,10 @@ const words = {
     checklist: '站点配置清单',
     hide: '隐藏清单',
     show: /^显示配置清单/,
-    legal: '准备服务条款与隐私政策',
-    goLegal: '去设置：准备服务条款与隐私政策',
+    photo: '上传第一张图片',
+    upload: '上传图片',
+    goMail: '去设置：配置并测试邮件',
+    done: '已完成',
     reply: '回复',
     tickets: /^工单 \d+$/,
     me: '我的',
@@ -31,8 +34,10 @@ const words = {
     checklist: 'Set up your site',
     hide: 'Hide checklist',
     show: /^Show checklist/,
-    legal: 'Add terms and a privacy policy',
-    goLegal: 'Set up: Add terms and a privacy policy',
+    photo: 'Upload your first photo',
+    upload: 'Upload photo',
+    goMail: 'Set up: Set up and test email',
+    done: 'Done',
     reply: 'Reply',
     tickets: /^Tickets \d+$/,
     me: 'Me',
@@ -101,34 +106,52 @@ inBothLooks(({ locale }) => {
     await expect(page.getByRole('button', { name: title })).toHaveCount(0)
   })
 
-  test('[AD-03] the checklist leads to what is missing, looks again, and can be hidden', async ({
-    page,
-    request,
-    site,
-    setUp,
+  test('[FR-92] the checklist leads to what is missing, ticks itself, and can be hidden', async ({
+    browser,
+    theme,
+    viewport,
   }) => {
-    const { call } = libraryOf(request, site.url, await setUp())
-    await call('PUT', '/admin/settings', { terms_url: '', privacy_url: '' })
-    await page.goto('/admin')
-    const card = page.getByRole('region', { name: text.checklist })
-    await expect(card).toBeVisible()
-    await card.getByRole('link', { name: text.goLegal }).click()
-    await expect(page).toHaveURL('/admin/settings#registration')
-    const elsewhere = 'https://example.org/terms'
-    await call('PUT', '/admin/settings', { terms_url: elsewhere, privacy_url: elsewhere })
-    await page.goto('/admin')
-    await expect(card.locator('details').getByText(text.legal)).toBeHidden()
-    await card.locator('summary').click()
-    await expect(card.locator('details').getByText(text.legal)).toBeVisible()
-    await expect(card.getByRole('link', { name: text.goLegal })).toHaveCount(0)
-    await expectFitting(page)
-    await expectAccessible(page)
-    await card.getByRole('button', { name: text.hide }).click()
-    await expect(card).toHaveCount(0)
-    await page.reload()
-    await page.getByRole('button', { name: text.show }).click()
-    await expect(card).toBeVisible()
-    await call('PUT', '/admin/settings', { terms_url: '', privacy_url: '' })
+    // Only a site of its own is sure to have no photo.
+    const site = await startSite()
+    const token = await setUpSite(site)
+    const stored = Object.entries({ theme, locale, token }).map(([name, value]) => ({ name, value }))
+    const context = await browser.newContext({
+      baseURL: site.url,
+      locale,
+      viewport,
+      storageState: { cookies: [], origins: [{ origin: site.url, localStorage: stored }] },
+    })
+    const page = await context.newPage()
+    try {
+      await mockLanguage(page, locale)
+      await page.goto('/admin')
+      const card = page.getByRole('region', { name: text.checklist })
+      await expect(card.getByRole('listitem')).toHaveCount(5)
+      await card.getByRole('link', { name: text.goMail }).click()
+      await expect(page).toHaveURL('/admin/settings#mail')
+      await page.goBack()
+      await card.getByRole('link', { name: text.upload }).click()
+      await expect(page).toHaveURL('/user/photos')
+      const file = { name: 'pier.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ seed: 4000 }) }
+      const answer = await context.request.post('/api/v2/upload', {
+        headers: { authorization: `Bearer ${token}` },
+        multipart: { file },
+      })
+      expect(answer.ok()).toBe(true)
+      await page.goto('/admin')
+      await expect(card.getByRole('listitem').filter({ hasText: text.photo })).toContainText(text.done)
+      await expect(card.getByRole('link', { name: text.upload })).toHaveCount(0)
+      await expectFitting(page)
+      await expectAccessible(page)
+      await card.getByRole('button', { name: text.hide }).click()
+      await expect(card).toHaveCount(0)
+      await page.reload()
+      await page.getByRole('button', { name: text.show }).click()
+      await expect(card).toBeVisible()
+    } finally {
+      await context.close()
+      await site.stop()
+    }
   })
 })
 

@@ -44,32 +44,10 @@ export const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
-export const stepKeys = [
-  'site',
-  'address',
-  'mail',
-  'storage',
-  'group',
-  'registration',
-  'explore',
-  'legal',
-  'backup',
-  'second_factor',
-  'icon',
-  'second_admin',
-  'plans',
-  'payments',
-] as const
-
 export const ChecklistStep = z.object({
-  key: z.enum(stepKeys),
+  key: z.enum(['photo', 'address', 'mail', 'storage', 'backup']),
   is_done: z.boolean(),
-  is_optional: z.boolean(),
   to: z.string().meta({ description: 'The screen where it is done' }),
-  decision: z
-    .object({ setting: z.enum(['enable_registration', 'enable_explore']), value: z.boolean() })
-    .nullable()
-    .meta({ description: 'What is in force while nobody has decided it' }),
 })
 export type ChecklistStep = z.output<typeof ChecklistStep>
 

@@ -218,6 +218,8 @@ const doctorChecks = [
   'upload_size',
   'storage',
   'mail',
+  'legal',
+  'payments',
 ] as const
 
 export const DoctorFinding = z.object({

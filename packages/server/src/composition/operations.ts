@@ -138,7 +138,7 @@ export function createOperations(deps: OperationsDeps) {
   return {
     siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
     dashboard: createDashboardService({ db, settings, revenue, explore, jobs, now }),
-    checklist: createSetupChecklistService({ db, config, settings, audit, now }),
+    checklist: createSetupChecklistService({ db, config, secrets, settings, audit, now }),
     backups: createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now }),
     backupSchedule,
     backupDownloads: createBackupDownloads({ db, secrets, audit, now }),

@@ -87,6 +87,14 @@ export const texts: DoctorTexts = {
       message: 'Der Mailserver funktioniert nicht: {reason}',
       todo: 'Prüfe Host, Port, Verschlüsselung, Benutzername und Passwort. Viele Hoster sperren Port 25; verwende 465 oder 587.',
     },
+    legal_missing: {
+      message: 'Die Registrierung ist offen, aber Nutzungsbedingungen oder Datenschutzerklärung fehlen',
+      todo: 'Schreibe und veröffentliche sie unter „Seiten“ und trage dann ihre Adressen in den Registrierungseinstellungen ein.',
+    },
+    payments_missing: {
+      message: 'Es gibt Tarife zu kaufen, aber ohne aktiven Zahlungsanbieter kann niemand bezahlen',
+      todo: 'Verbinde einen Zahlungsanbieter.',
+    },
     storage_ok: well('Alle {count} Speicherorte sind lesbar und beschreibbar'),
     storage_none: {
       message: 'Kein Speicherort ist aktiviert, Uploads funktionieren also nicht',

@@ -85,6 +85,14 @@ export const texts: DoctorTexts = {
       message: 'The mail server isn’t working: {reason}',
       todo: 'Check the host, port, encryption, username and password. Many hosting providers block port 25; use 465 or 587.',
     },
+    legal_missing: {
+      message: 'Registration is open, but there are no terms or privacy policy',
+      todo: 'Write and publish them under Pages, then enter their addresses in the registration settings.',
+    },
+    payments_missing: {
+      message: 'Plans are on sale, but no one can pay until a payment gateway is enabled',
+      todo: 'Connect a payment gateway.',
+    },
     storage_ok: well('All {count} storages are readable and writable'),
     storage_none: {
       message: 'No storage is enabled, so uploads don’t work',

@@ -86,6 +86,14 @@ export const texts: DoctorTexts = {
       message: 'El servidor de correo no funciona: {reason}',
       todo: 'Comprueba el host, el puerto, el cifrado, el usuario y la contraseña. Muchos proveedores de alojamiento bloquean el puerto 25; usa 465 o 587.',
     },
+    legal_missing: {
+      message: 'El registro está abierto, pero faltan los términos o la política de privacidad',
+      todo: 'Escríbelos y publícalos en Páginas y luego indica sus direcciones en la configuración del registro.',
+    },
+    payments_missing: {
+      message: 'Hay planes a la venta, pero nadie puede pagar hasta que actives una pasarela de pago',
+      todo: 'Conecta una pasarela de pago.',
+    },
     storage_ok: well('Se puede leer y escribir en todos los almacenamientos ({count})'),
     storage_none: {
       message: 'No hay ningún almacenamiento activado, así que las subidas no funcionan',

@@ -86,6 +86,15 @@ export const texts: DoctorTexts = {
       message: 'Le serveur de messagerie ne fonctionne pas : {reason}',
       todo: 'Vérifiez l’hôte, le port, le chiffrement, le nom d’utilisateur et le mot de passe. De nombreux hébergeurs bloquent le port 25 ; utilisez 465 ou 587.',
     },
+    legal_missing: {
+      message: 'Les inscriptions sont ouvertes, mais il manque les conditions ou la politique de confidentialité',
+      todo: 'Rédigez et publiez les conditions et la politique de confidentialité dans Pages, puis saisissez leurs adresses dans les paramètres d’inscription.',
+    },
+    payments_missing: {
+      message:
+        'Des forfaits sont en vente, mais personne ne peut payer tant qu’aucune passerelle de paiement n’est activée',
+      todo: 'Connectez une passerelle de paiement.',
+    },
     storage_ok: well(
       '{count | one: Le stockage est accessible en lecture et en écriture | other: Les # stockages sont accessibles en lecture et en écriture}',
     ),

@@ -85,6 +85,14 @@ export const texts: DoctorTexts = {
       message: 'O servidor de e-mail não está funcionando: {reason}',
       todo: 'Verifique o host, a porta, a criptografia, o usuário e a senha. Muitos provedores de hospedagem bloqueiam a porta 25; use 465 ou 587.',
     },
+    legal_missing: {
+      message: 'O cadastro está aberto, mas faltam os termos ou a política de privacidade',
+      todo: 'Escreva e publique os textos em Páginas e depois informe os endereços nas configurações de cadastro.',
+    },
+    payments_missing: {
+      message: 'Há planos à venda, mas ninguém pode pagar até que um gateway de pagamento seja ativado',
+      todo: 'Conecte um gateway de pagamento.',
+    },
     storage_ok: well('É possível ler e gravar em todos os armazenamentos ({count})'),
     storage_none: {
       message: 'Nenhum armazenamento está ativo, então os envios não funcionam',

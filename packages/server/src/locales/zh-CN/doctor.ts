@@ -81,6 +81,14 @@ const findings = {
     message: '邮件服务器不可用：{reason}',
     todo: '请检查主机、端口、加密方式、账号与密码；许多云主机封锁 25 端口，请改用 465 或 587。',
   },
+  legal_missing: {
+    message: '注册已开放，但没有服务条款或隐私政策',
+    todo: '在“页面”中写好并发布，再把地址填到注册设置里。',
+  },
+  payments_missing: {
+    message: '已有套餐在售，但还没有启用支付方式，用户无法付款',
+    todo: '请在后台接入支付方式。',
+  },
   storage_ok: well('{count} 个存储均可读写'),
   storage_none: {
     message: '没有启用的存储，无法上传',

@@ -83,6 +83,14 @@ export const texts: DoctorTexts = {
       message: '郵件伺服器無法使用：{reason}',
       todo: '請檢查主機、連接埠、加密方式、使用者名稱和密碼。許多主機商會封鎖連接埠 25，請改用 465 或 587。',
     },
+    legal_missing: {
+      message: '註冊已開放，但沒有服務條款或隱私權政策',
+      todo: '在「頁面」中撰寫並發布，再將網址填入註冊設定。',
+    },
+    payments_missing: {
+      message: '方案已開賣，但啟用金流服務前無法付款',
+      todo: '請在後台串接金流服務。',
+    },
     storage_ok: well('{count} 個儲存位置皆可讀寫'),
     storage_none: {
       message: '沒有啟用的儲存位置，因此無法上傳',

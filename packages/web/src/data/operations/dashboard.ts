@@ -1,9 +1,7 @@
-import type { ChecklistStep } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { DaySpan } from './search-params.ts'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
-import { configsQuery } from '#data/content/site.ts'
 
 export const overviewQuery = (days: DaySpan) =>
   queryOptions({
@@ -30,12 +28,3 @@ export const checklistQuery = queryOptions({
 
 export const useHideChecklist = () =>
   useAdminMutation((is_hidden: boolean) => api('PUT /admin/checklist', { body: { is_hidden } }))
-
-type Decision = NonNullable<ChecklistStep['decision']>
-
-/** Saves the current value of a setting explicitly, which confirms it as intended. */
-export const useKeepSetting = () =>
-  useAdminMutation(
-    ({ setting, value }: Decision) => api('PUT /admin/settings', { body: { [setting]: value } }),
-    [configsQuery.queryKey],
-  )

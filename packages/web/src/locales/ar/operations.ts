@@ -418,6 +418,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       upload_size: 'حجم الرفع',
       storage: 'أماكن التخزين',
       mail: 'البريد',
+      legal: 'الشروط والخصوصية',
+      payments: 'المدفوعات',
     },
   },
 }

@@ -375,6 +375,8 @@ export const texts: Translation<typeof master, 'de'> = {
       upload_size: 'Upload-Größe',
       storage: 'Speicherorte',
       mail: 'E-Mail',
+      legal: 'Bedingungen und Datenschutz',
+      payments: 'Zahlungen',
     },
   },
 }

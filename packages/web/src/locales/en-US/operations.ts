@@ -369,6 +369,8 @@ export const texts: Translation<typeof master> = {
       upload_size: 'Upload size',
       storage: 'Storages',
       mail: 'Email',
+      legal: 'Terms and privacy',
+      payments: 'Payments',
     },
   },
 }

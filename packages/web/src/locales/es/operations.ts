@@ -395,6 +395,8 @@ export const texts: Translation<typeof master, 'es'> = {
       upload_size: 'Tamaño de subida',
       storage: 'Almacenamientos',
       mail: 'Correo',
+      legal: 'Términos y privacidad',
+      payments: 'Pagos',
     },
   },
 }

@@ -9,55 +9,29 @@ export const texts: Translation<typeof master, 'fr'> = {
     day: 'Jour',
     checklist: {
       title: 'Configurer votre site',
-      progress: '{done, number} étapes obligatoires terminées sur {all, number}',
-      optional: 'Facultatif',
+      progress: '{done, number} étapes terminées sur {all, number}',
       go: 'Configurer',
       go_named: 'Configurer : {name}',
-      keep_open: 'Laisser ouvert',
-      keep_closed: 'Laisser fermé',
+      upload: 'Téléverser une photo',
       hide: 'Masquer la liste',
       show: 'Afficher la liste ({done, number}/{all, number})',
-      done_one: '{count, number} étape terminée',
-      done_many: '{count, number} d’étapes terminées',
-      done_other: '{count, number} étapes terminées',
+      done: 'Terminé',
       steps: {
-        site: 'Nommer votre site',
+        photo: 'Téléverser votre première photo',
         address: 'Définir l’adresse du site',
         mail: 'Configurer et tester l’e-mail',
         storage: 'Vérifier votre stockage',
-        group: 'Fixer les limites des groupes',
-        registration: 'Ouvrir ou fermer les inscriptions',
-        explore: 'Activer ou désactiver Explorer',
-        legal: 'Ajouter les pages juridiques',
-        second_factor: 'Activer la vérification en deux étapes',
-        icon: 'Ajouter une icône',
         backup: 'Sauvegarder et tester la restauration',
-        second_admin: 'Ajouter un administrateur',
-        plans: 'Publier des forfaits',
-        payments: 'Connecter une passerelle de paiement',
       },
       hints: {
-        site: 'Affiché dans les titres de page, les e-mails et les partages.',
+        photo: 'Choisissez une photo, puis copiez son lien en un clic.',
         address:
           'Définissez la variable d’environnement PUBLIC_URL. Les liens des e-mails, les retours de paiement et les clés d’accès en dépendent.',
         mail: 'Nécessaire à la récupération des mots de passe, à la vérification et aux notifications. Après l’enregistrement, envoyez un e-mail de test.',
         storage:
           'Au moins un stockage réussit sa vérification et aucun stockage activé n’est en échec. Vérification toutes les cinq minutes.',
-        group:
-          'Les groupes de rôles fixent ce que chacun peut téléverser. Adaptez le groupe par défaut à votre espace disque, ou créez-en un nouveau.',
-        registration:
-          'Ouvertes : tout le monde peut s’inscrire. Fermées : seuls les administrateurs peuvent ajouter des utilisateurs.',
-        explore: 'Activé : tout le monde peut voir les photos que les utilisateurs rendent publiques.',
-        legal:
-          'Rédigez et publiez les conditions et la politique de confidentialité dans Pages, puis saisissez leurs adresses dans les paramètres d’inscription.',
-        second_factor: 'Protège votre compte administrateur même si quelqu’un obtient votre mot de passe.',
-        icon: 'Affichée dans les onglets du navigateur, sur les écrans d’accueil et en haut de chaque page.',
         backup:
           'Conservez une sauvegarde testée datant de moins de 7 jours. Sans elle, les données perdues sont irrécupérables.',
-        second_admin: 'Si le seul administrateur perd son mot de passe, plus personne ne peut gérer le site.',
-        plans: 'Pour vendre du stockage ou des groupes de rôles, créez des forfaits, fixez les prix et publiez-les.',
-        payments:
-          'Des forfaits sont en vente, mais personne ne peut payer tant qu’aucune passerelle de paiement n’est activée.',
       },
     },
     waiting: {

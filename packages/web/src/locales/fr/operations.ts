@@ -401,6 +401,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       upload_size: 'Taille des fichiers',
       storage: 'Stockages',
       mail: 'E-mail',
+      legal: 'Conditions et confidentialité',
+      payments: 'Paiements',
     },
   },
 }

@@ -360,6 +360,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       upload_size: 'アップロードサイズ',
       storage: 'ストレージ',
       mail: 'メール',
+      legal: '規約とプライバシー',
+      payments: '決済',
     },
   },
 }

@@ -359,6 +359,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       upload_size: '업로드 크기',
       storage: '저장소',
       mail: '이메일',
+      legal: '약관 및 개인정보',
+      payments: '결제',
     },
   },
 }

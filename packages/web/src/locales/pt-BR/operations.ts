@@ -395,6 +395,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       upload_size: 'Tamanho de envio',
       storage: 'Armazenamentos',
       mail: 'E-mail',
+      legal: 'Termos e privacidade',
+      payments: 'Pagamentos',
     },
   },
 }

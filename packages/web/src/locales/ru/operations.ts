@@ -401,6 +401,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       upload_size: 'Размер загрузки',
       storage: 'Хранилища',
       mail: 'Почта',
+      legal: 'Условия и конфиденциальность',
+      payments: 'Платежи',
     },
   },
 }

@@ -342,6 +342,8 @@ export const texts = {
       upload_size: '上传大小',
       storage: '存储',
       mail: '邮件',
+      legal: '条款与隐私',
+      payments: '支付',
     },
   },
 }

@@ -345,6 +345,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       upload_size: '上傳大小',
       storage: '儲存位置',
       mail: '電子郵件',
+      legal: '條款與隱私權',
+      payments: '金流',
     },
   },
 }

@@ -146,6 +146,29 @@ export async function findLargestUpload(db: Db) {
   return groups.map(({ max_upload_bytes }) => max_upload_bytes)
 }
 
+export const isPagePublished = async (db: Db, slug: string) =>
+  (await db
+    .selectFrom('pages')
+    .where('slug', '=', slug)
+    .where('is_published', '=', true)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** A plan without a price on sale cannot be bought. */
+export const isSelling = async (db: Db) =>
+  (await db
+    .selectFrom('plans')
+    .innerJoin('plan_prices', 'plan_prices.plan_id', 'plans.id')
+    .where('plans.is_published', '=', true)
+    .where('plan_prices.is_retired', '=', false)
+    .select('plans.id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+export const hasGateway = async (db: Db) =>
+  (await db.selectFrom('payment_gateways').where('is_enabled', '=', true).select('id').limit(1).executeTakeFirst()) !==
+  undefined
+
 async function readCount(rows: Promise<{ count: number | string }[]>) {
   return Number((await rows)[0]?.count ?? 0)
 }

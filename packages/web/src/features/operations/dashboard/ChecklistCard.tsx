@@ -1,33 +1,21 @@
 import type { ChecklistStep } from '@imagora/contract'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#ui/layout/Card.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
-import { MoreFields } from '#ui/form/MoreFields.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
-import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './ChecklistCard.module.css'
-import { checklistQuery, useHideChecklist, useKeepSetting } from '#data/operations/dashboard.ts'
+import { checklistQuery, useHideChecklist } from '#data/operations/dashboard.ts'
 
 const notifyError = ({ message }: Error) => notices.error({ id: 'checklist', message })
 
-/** Confirms the current value of a setting as intended, without leaving the page. */
-function KeepSettingButton({ decision }: { decision: NonNullable<ChecklistStep['decision']> }) {
+/** The first open step has the main button, so that there is one obvious thing to do next. */
+function Step({ step: { key, to, is_done }, isNext }: { step: ChecklistStep; isNext: boolean }) {
   const { t } = useTranslation('overview')
-  const { mutate, isPending } = useKeepSetting()
-  return (
-    <Button variant="subtle" size="xs" loading={isPending} onClick={() => mutate(decision, { onError: notifyError })}>
-      {t(decision.value ? 'checklist.keep_open' : 'checklist.keep_closed')}
-    </Button>
-  )
-}
-
-function Step({ step: { key, to, is_optional, is_done, decision } }: { step: ChecklistStep }) {
-  const { t } = useTranslation('overview')
-  const { pathname, searchParams, hash } = new URL(to, location.origin)
+  const { pathname, hash } = new URL(to, location.origin)
   const Icon = is_done ? CircleCheck : Circle
   const name = t(`checklist.steps.${key}`)
   return (
@@ -35,51 +23,37 @@ function Step({ step: { key, to, is_optional, is_done, decision } }: { step: Che
       <Icon size={20} aria-hidden />
       <div className={classes.words}>
         <span className={classes.name}>
+          {is_done && <VisuallyHidden>{t('checklist.done')}: </VisuallyHidden>}
           {name}
-          {is_optional && <Badge>{t('checklist.optional')}</Badge>}
         </span>
         {!is_done && <span className={classes.hint}>{t(`checklist.hints.${key}`)}</span>}
       </div>
       {!is_done && (
-        <div className={classes.acts}>
-          {decision && <KeepSettingButton decision={decision} />}
-          <ButtonLink
-            to={pathname}
-            search={Object.fromEntries(searchParams)}
-            hash={hash.slice(1)}
-            variant="default"
-            size="xs"
-            aria-label={t('checklist.go_named', { name })}
-          >
-            {t('checklist.go')}
-          </ButtonLink>
-        </div>
+        <ButtonLink
+          to={pathname}
+          hash={hash.slice(1)}
+          variant={isNext ? 'filled' : 'default'}
+          size="xs"
+          className={classes.action}
+          aria-label={key === 'photo' ? undefined : t('checklist.go_named', { name })}
+        >
+          {t(key === 'photo' ? 'checklist.upload' : 'checklist.go')}
+        </ButtonLink>
       )}
     </li>
   )
 }
 
-const Steps = ({ steps }: { steps: ChecklistStep[] }) => (
-  <ul className={classes.steps}>
-    {steps.map((step) => (
-      <Step key={step.key} step={step} />
-    ))}
-  </ul>
-)
-
-/** Setup checklist of a new site; visible until all required steps are done or it is hidden. */
+/** Setup checklist of a new site; visible until every step is done or it is hidden. */
 export function ChecklistCard() {
   const { t } = useTranslation('overview')
   const { data } = useQuery(checklistQuery)
   const { mutate: hide, isPending } = useHideChecklist()
   if (!data) return null
   const { steps, is_hidden } = data
-  const needed = steps.filter(({ is_optional }) => !is_optional)
-  const done = steps.filter(({ is_done }) => is_done)
-  const openSteps = steps.filter(({ is_done }) => !is_done)
-  const ready = needed.filter(({ is_done }) => is_done).length
-  if (ready === needed.length) return null
-  const count = { done: ready, all: needed.length }
+  const nextStep = steps.find(({ is_done }) => !is_done)
+  if (!nextStep) return null
+  const count = { done: steps.filter(({ is_done }) => is_done).length, all: steps.length }
   if (is_hidden)
     return (
       <div className={classes.hidden}>
@@ -99,17 +73,14 @@ export function ChecklistCard() {
         }
       >
         <div className={classes.progress}>
-          <Meter share={ready / needed.length} label={t('checklist.progress', count)} />
+          <Meter share={count.done / count.all} label={t('checklist.progress', count)} />
           <span aria-hidden>{t('checklist.progress', count)}</span>
         </div>
-        <Steps
-          steps={[...openSteps.filter((step) => !step.is_optional), ...openSteps.filter((step) => step.is_optional)]}
-        />
-        {done.length > 0 && (
-          <MoreFields title={t('checklist.done', { count: done.length })}>
-            <Steps steps={done} />
-          </MoreFields>
-        )}
+        <ul className={classes.steps}>
+          {steps.map((step) => (
+            <Step key={step.key} step={step} isNext={step === nextStep} />
+          ))}
+        </ul>
       </Card>
     </div>
   )

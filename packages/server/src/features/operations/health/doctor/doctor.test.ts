@@ -11,6 +11,7 @@ import { buildApp } from '#composition/routes.ts'
 import { countMigrations } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import { openSecrets } from '#platform/secrets.ts'
+import { insertPlan, insertPrice } from '#test/factories/factories.ts'
 import { testCertificate } from '#test/harness/certificate.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { runCli } from '#test/harness/process.ts'
@@ -80,7 +81,8 @@ async function startSite(manners: ProxyManners = {}, environment: Record<string,
   const smtp = await startSmtp()
   cleanUp(() => smtp.stop())
   const mail = { mail_host: '127.0.0.1', mail_port: smtp.port, mail_secure: false, mail_from: 'site@x.example' }
-  await server.configure(mail)
+  const legal = { terms_url: 'https://x.example/terms', privacy_url: 'https://x.example/privacy' }
+  await server.configure({ ...mail, ...legal })
   const app = buildApp(runtime, services)
   cleanUp(() => app.close())
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -160,6 +162,27 @@ test('what shows how requests arrive is there for the doctor alone', async () =>
   const old = Date.now() - 3_600_000
   const mark = `${old}.${openSecrets(site.key).digest('doctor', String(old))}`
   expect((await fetch(`${url}/api/doctor`, { headers: { 'x-imagora-doctor': mark } })).status).toBe(404)
+})
+
+test('[FR-92] legal texts count when everybody can read them, and only where anyone can register', async () => {
+  await site.configure({ terms_url: '/pages/%zz' })
+  expect(await complaints()).toEqual(['legal warning'])
+  await site.configure({ terms_url: '/pages/terms' })
+  expect(await complaints()).toEqual(['legal warning'])
+  const page = { type: 'internal', slug: 'terms', name: 'Terms', title: 'Terms', content: 'Be kind.' } as const
+  const { id } = (await admin('POST /admin/pages', { body: page })).data
+  await db.updateTable('pages').set({ is_published: true }).where('id', '=', id).execute()
+  expect(await complaints()).toEqual([])
+  await site.configure({ terms_url: '', enable_registration: false })
+  expect(await complaints()).toEqual([])
+})
+
+test('[FR-92] a site that sells and cannot be paid is found', async () => {
+  const { id: plan_id } = await insertPlan(db, {})
+  expect(await complaints()).toEqual([])
+  await insertPrice(db, { plan_id })
+  expect(await complaints()).toEqual(['payments error'])
+  await db.updateTable('plans').set({ is_published: false }).execute()
 })
 
 test('a mail server that does not work is found, and its password not told', async () => {

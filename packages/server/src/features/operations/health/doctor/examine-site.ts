@@ -102,6 +102,31 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
   return userTexts.length === 0 ? [] : [createCheckResult('origin', 'error', 'origin_needed', { list })]
 }
 
+const OWN_PAGE = /^\/pages\/([^/?#]+)/
+
+/** A page of this site can be read once it is published; other addresses are taken as they are. */
+async function isReadable(db: Db, url: string) {
+  const slug = OWN_PAGE.exec(url)?.[1]
+  if (!slug) return url !== ''
+  try {
+    return await queries.isPagePublished(db, decodeURIComponent(slug))
+  } catch (error) {
+    if (error instanceof URIError) return false
+    throw error
+  }
+}
+
+/** A site where anyone can register needs legal texts, and one that sells needs a way to be paid. */
+async function businessFindings({ db, settings }: ExamineDeps): Promise<DoctorCheckResult[]> {
+  const { enable_registration, terms_url, privacy_url } = await settings.get()
+  const isLegal = !enable_registration || ((await isReadable(db, terms_url)) && (await isReadable(db, privacy_url)))
+  const isPayable = !(await queries.isSelling(db)) || (await queries.hasGateway(db))
+  return [
+    ...(isLegal ? [] : [createCheckResult('legal', 'warning', 'legal_missing')]),
+    ...(isPayable ? [] : [createCheckResult('payments', 'error', 'payments_missing')]),
+  ]
+}
+
 /** Findings are sorted in the order of the contract. */
 const order = DoctorFinding.shape.check.options
 
@@ -118,19 +143,20 @@ export async function examineSite(deps: ExamineDeps, language: Language): Promis
   const { db, config, secrets } = deps
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || DEFAULT_MAX_FILE_BYTES))
-  const [outside, address, files, mail, storages] = await Promise.all([
+  const [outside, address, files, mail, storages, business] = await Promise.all([
     checkFromOutside({ config, secrets, largestUpload }),
     addressFinding(deps, language),
     fileFindings(config.dataDir),
     mailFinding(deps, language),
     storageFindings(deps, language),
+    businessFindings(deps),
   ])
   const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)), language)
   const databaseFindings = await databaseAndClock(deps, outside.dates)
   const outsideFindings =
     address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
   return sortFindings(
-    [...outsideFindings, ...address, ...files, mail, ...storages, ...disks, ...databaseFindings],
+    [...outsideFindings, ...address, ...files, mail, ...business, ...storages, ...disks, ...databaseFindings],
     language,
   )
 }

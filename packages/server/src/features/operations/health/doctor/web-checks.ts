@@ -22,6 +22,8 @@ interface WebChecksDeps {
 const SPOOFED_ADDRESS = '203.0.113.7'
 /** A proxy that refuses by Content-Length does so at once; one that waits for the body has accepted it. */
 const REFUSAL_TIMEOUT_MS = 2500
+/** A screen waits for this. */
+const REACHABLE_TIMEOUT_MS = 2000
 const MAX_FORM_OVERHEAD_BYTES = 16 * 1024
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error instanceof Error ? error.message : '')
@@ -136,6 +138,15 @@ function visitorOf(url: URL, secrets: WebChecksDeps['secrets']) {
   }
 
   return { visit, requestEcho, uploadFinding }
+}
+
+/** Returns whether this site answers at its public address, over HTTPS unless the address is a local one. */
+export async function isReachable(publicUrl: string, secrets: Pick<Secrets, 'digest'>) {
+  const url = new URL('/api/doctor', publicUrl)
+  if (url.protocol === 'http:' && !isLocal(url)) return false
+  const request = { headers: { 'x-imagora-doctor': createDoctorProof(secrets) }, timeoutMs: REACHABLE_TIMEOUT_MS }
+  const response = await requestOwnSite(url, request).catch(() => null)
+  return response !== null && echoIn(response) !== null
 }
 
 /** Finding for a response that is not from this site, or redirects to another address. */
