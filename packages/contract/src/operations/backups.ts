@@ -78,6 +78,7 @@ export const backups = defineRoutes({
     refuses: ['backup_running'],
   },
   'POST /admin/backups/{id}/test': { ...one, data: Backup, refuses: ['backup_missing', 'backup_running'] },
+  'POST /admin/backups/{id}/cancel': { ...one, answers: 204, refuses: ['backup_missing'] },
   'POST /admin/backups/{id}/download': { ...one, reauth: true, data: BackupLink, refuses: ['backup_missing'] },
   'DELETE /admin/backups/{id}': { ...one, reauth: true, answers: 204, refuses: ['backup_missing', 'backup_running'] },
 })

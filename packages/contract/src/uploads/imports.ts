@@ -14,7 +14,7 @@ export const AdminImport = z.object({
     .nullable()
     .meta({ description: 'Whose photos they become; nobody where each goes to the user of the same name' }),
   is_dry: z.boolean().meta({ description: 'Says what would happen, and changes nothing' }),
-  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed']),
+  state: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled']),
   message: z.string().meta({ description: 'Why it failed, in the language of the caller' }),
   found: z.int(),
   waiting: z.int(),
@@ -50,7 +50,10 @@ export const ImportInput = z.strictObject({
 export type ImportInput = z.output<typeof ImportInput>
 
 export const ImportChange = z.strictObject({
-  state: z.enum(['running', 'paused']).meta({ description: '`running` also tries again what was refused' }),
+  state: z.enum(['running', 'paused', 'cancelled']).meta({
+    description:
+      '`running` also tries again what was refused; `cancelled` is final, and keeps the photos that have come',
+  }),
 })
 export type ImportChange = z.output<typeof ImportChange>
 

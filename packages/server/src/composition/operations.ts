@@ -15,6 +15,7 @@ import { createBackupService } from '#features/operations/backups/service.ts'
 import { type CsvExportLists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
+import { createActivityList } from '#features/operations/health/activities.ts'
 import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
 import { createDriverService } from '#features/operations/health/integrations.ts'
 import { createFailedRequestLog } from '#features/operations/health/failed-requests.ts'
@@ -36,6 +37,7 @@ import type { LibraryServices } from './library.ts'
 import type { SafetyServices } from './safety.ts'
 import type { SharingServices } from './sharing.ts'
 import type { StoragesServices } from './storages.ts'
+import type { UploadsServices } from './uploads.ts'
 
 interface ExportedListsDeps {
   core: Pick<Core, 'audit'>
@@ -94,7 +96,8 @@ interface OperationsDeps extends ExportedListsDeps {
     'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'breakers' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
   >
   core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms'>
-  storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'spool'>
+  storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'storageMigrations' | 'spool'>
+  uploads: Pick<UploadsServices, 'importAdmin'>
   billing: Pick<BillingServices, 'orderAdmin' | 'couponAdmin' | 'revenue'>
   sharing: Pick<SharingServices, 'shareAdmin' | 'explore'>
   identity: Pick<IdentityServices, 'users' | 'codes'>
@@ -105,13 +108,15 @@ export function createOperations(deps: OperationsDeps) {
   const { runtime } = deps
   const { settings, passwords, rateLimits, audit, mailer, outbox, sms } = deps.core
   const { config, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
-  const { storages, storageAdmin, spool } = deps.storages
+  const { storages, storageAdmin, storageMigrations, spool } = deps.storages
+  const { importAdmin } = deps.uploads
   const { revenue } = deps.billing
   const { explore } = deps.sharing
   const { codes } = deps.identity
 
   const backupRunner = createBackupRunner({ db, config, now })
   const backupSchedule = createBackupSchedule({ db, config, settings, backupRunner, now })
+  const backups = createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now })
   const failures = createFailedRequestLog({ db, log, now })
   const health = createHealthService({
     db,
@@ -139,10 +144,14 @@ export function createOperations(deps: OperationsDeps) {
     siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
     dashboard: createDashboardService({ db, settings, revenue, explore, jobs, now }),
     checklist: createSetupChecklistService({ db, config, secrets, settings, audit, now }),
-    backups: createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now }),
+    backups,
     backupSchedule,
     backupDownloads: createBackupDownloads({ db, secrets, audit, now }),
     failures,
+    listActivities: createActivityList({
+      sources: [importAdmin.listActivities, backups.listActivities, storageMigrations.listActivities],
+      now,
+    }),
     jobAdmin: createJobAdmin({ db, jobs, audit }),
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),

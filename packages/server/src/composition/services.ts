@@ -62,6 +62,7 @@ export function createServices(runtime: Runtime) {
     billing,
     delivery,
     library,
+    uploads,
     sharing,
     identity,
     safety,

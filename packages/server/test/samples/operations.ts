@@ -35,9 +35,11 @@ const onNone = async ({ db }: TestServer) => {
 }
 
 export const operationSamples = {
+  'GET /admin/activities': nothing,
   'GET /admin/backups': nothing,
   'POST /admin/backups': onNone,
   'POST /admin/backups/{id}/test': onBackup,
+  'POST /admin/backups/{id}/cancel': onBackup,
   'POST /admin/backups/{id}/download': onBackup,
   'DELETE /admin/backups/{id}': onBackup,
   'GET /admin/jobs': nothing,

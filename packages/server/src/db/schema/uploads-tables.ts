@@ -80,7 +80,7 @@ interface ImportTable {
   /** API token of the other site, encrypted. */
   secret: string | null
   is_dry: boolean
-  state: 'waiting' | 'running' | 'paused' | 'done' | 'failed'
+  state: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'
   problem: string | null
   /** Time when all files had been listed as items. */
   listed_at: string | null

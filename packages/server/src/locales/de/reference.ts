@@ -47,11 +47,14 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities': 'Listet laufende und kürzlich beendete Importe, Backups und Umzüge mit ihrem Fortschritt.',
   'GET /admin/backups':
     'Listet Backups, das neueste zuerst, mit Ort, freiem Platz und der Zeit des nächsten automatischen Backups.',
   'POST /admin/backups': 'Startet ein Backup im Hintergrund, immer nur eins gleichzeitig.',
   'POST /admin/backups/{id}/test':
     'Stellt ein Backup in einer temporären Datenbank wieder her und vergleicht es Zeile für Zeile. Die Website ändert sich nicht.',
+  'POST /admin/backups/{id}/cancel':
+    'Bricht ein laufendes Backup oder eine Test-Wiederherstellung ab. Nichts Unfertiges bleibt zurück.',
   'POST /admin/backups/{id}/download': 'Liefert eine Download-URL für das Backup als tar-Datei, zehn Minuten gültig.',
   'DELETE /admin/backups/{id}': 'Löscht ein Backup und seine Dateien.',
   'GET /admin/jobs':
@@ -70,7 +73,7 @@ const operationCalls = {
   'GET /admin/imports': 'Listet Importe, den neuesten zuerst, und die Ordner, die sich importieren lassen.',
   'GET /admin/imports/{id}': 'Liefert den Fortschritt eines Imports und warum Fotos abgelehnt wurden.',
   'POST /admin/imports': 'Startet einen Import oder setzt einen unvollständigen derselben Quelle fort.',
-  'PUT /admin/imports/{id}': 'Pausiert einen Import oder setzt ihn fort.',
+  'PUT /admin/imports/{id}': 'Pausiert einen Import, setzt ihn fort oder bricht ihn ab.',
   'GET /admin/drivers': 'Externe Dienste, die die Website nutzt: ob sie jeweils eingerichtet sind und funktionieren.',
 } as const
 

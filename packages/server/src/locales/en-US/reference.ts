@@ -42,11 +42,13 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities': 'Lists imports, backups and moves in progress or recently finished, with their progress.',
   'GET /admin/backups':
     'Lists backups, newest first, with their location, free space and the time of the next automatic backup.',
   'POST /admin/backups': 'Starts a backup in the background, one at a time.',
   'POST /admin/backups/{id}/test':
     'Restores a backup to a temporary database and compares it row by row. The site isn’t changed.',
+  'POST /admin/backups/{id}/cancel': 'Cancels a running backup or test restore. Nothing unfinished is left behind.',
   'POST /admin/backups/{id}/download': 'Returns a download URL for the backup as a tar file, valid for ten minutes.',
   'DELETE /admin/backups/{id}': 'Deletes a backup and its files.',
   'GET /admin/jobs': 'Lists background jobs, newest first, with the numbers waiting, running and failed.',
@@ -61,7 +63,7 @@ const operationCalls = {
   'GET /admin/imports': 'Lists imports, newest first, and the folders available for import.',
   'GET /admin/imports/{id}': 'Returns the progress of an import and why photos were rejected.',
   'POST /admin/imports': 'Starts an import, or resumes an unfinished one from the same source.',
-  'PUT /admin/imports/{id}': 'Pauses or resumes an import.',
+  'PUT /admin/imports/{id}': 'Pauses, resumes or cancels an import.',
   'GET /admin/drivers': 'External services used by the site: whether each is set up and working.',
 } as const
 

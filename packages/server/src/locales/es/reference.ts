@@ -46,11 +46,15 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities':
+    'Lista las importaciones, copias y traslados en curso o terminados hace poco, con su progreso.',
   'GET /admin/backups':
     'Lista las copias de seguridad, empezando por las más recientes, con su ubicación, el espacio libre y la hora de la próxima copia automática.',
   'POST /admin/backups': 'Inicia una copia de seguridad en segundo plano, de una en una.',
   'POST /admin/backups/{id}/test':
     'Restaura una copia en una base de datos temporal y la compara fila por fila. El sitio no cambia.',
+  'POST /admin/backups/{id}/cancel':
+    'Cancela una copia o una restauración de prueba en curso, sin dejar nada a medias.',
   'POST /admin/backups/{id}/download':
     'Devuelve una URL para descargar la copia como archivo tar, válida durante diez minutos.',
   'DELETE /admin/backups/{id}': 'Elimina una copia de seguridad y sus archivos.',
@@ -71,7 +75,7 @@ const operationCalls = {
     'Lista las importaciones, empezando por las más recientes, y las carpetas disponibles para importar.',
   'GET /admin/imports/{id}': 'Devuelve el progreso de una importación y por qué se rechazaron fotos.',
   'POST /admin/imports': 'Inicia una importación o reanuda una sin terminar del mismo origen.',
-  'PUT /admin/imports/{id}': 'Pausa o reanuda una importación.',
+  'PUT /admin/imports/{id}': 'Pausa, reanuda o cancela una importación.',
   'GET /admin/drivers': 'Servicios externos que usa el sitio: si cada uno está configurado y funciona.',
 } as const
 

@@ -46,11 +46,15 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities':
+    'Liste les importations, sauvegardes et déplacements en cours ou récemment terminés, avec leur progression.',
   'GET /admin/backups':
     'Liste les sauvegardes, les plus récentes d’abord, avec leur emplacement, l’espace libre et la date de la prochaine sauvegarde automatique.',
   'POST /admin/backups': 'Démarre une sauvegarde en arrière-plan, une seule à la fois.',
   'POST /admin/backups/{id}/test':
     'Restaure une sauvegarde dans une base de données temporaire et la compare ligne par ligne. Le site n’est pas modifié.',
+  'POST /admin/backups/{id}/cancel':
+    'Annule une sauvegarde ou un test de restauration en cours, sans rien laisser d’inachevé.',
   'POST /admin/backups/{id}/download':
     'Renvoie une URL de téléchargement de la sauvegarde au format tar, valable dix minutes.',
   'DELETE /admin/backups/{id}': 'Supprime une sauvegarde et ses fichiers.',
@@ -72,7 +76,7 @@ const operationCalls = {
     'Liste les importations, les plus récentes d’abord, et les dossiers disponibles pour l’importation.',
   'GET /admin/imports/{id}': 'Renvoie la progression d’une importation et pourquoi des photos ont été refusées.',
   'POST /admin/imports': 'Démarre une importation, ou reprend une importation inachevée de la même source.',
-  'PUT /admin/imports/{id}': 'Suspend ou reprend une importation.',
+  'PUT /admin/imports/{id}': 'Suspend, reprend ou annule une importation.',
   'GET /admin/drivers': 'Services externes utilisés par le site : si chacun est configuré et fonctionne.',
 } as const
 

@@ -42,11 +42,14 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities': '実行中と最近終了したインポート、バックアップ、移動を進行状況とともに一覧表示します。',
   'GET /admin/backups':
     'バックアップを、場所、空き容量、次回の自動バックアップの日時とともに新しい順で一覧表示します。',
   'POST /admin/backups': 'バックグラウンドでバックアップを開始します。同時に実行できるのは1件です。',
   'POST /admin/backups/{id}/test':
     'バックアップを一時データベースに復元し、1行ずつ比較します。サイトは変更されません。',
+  'POST /admin/backups/{id}/cancel':
+    '実行中のバックアップまたは復元テストをキャンセルします。作成途中のファイルは残りません。',
   'POST /admin/backups/{id}/download':
     'バックアップをtarファイルとしてダウンロードするURLを返します。有効期限は10分です。',
   'DELETE /admin/backups/{id}': 'バックアップとそのファイルを削除します。',
@@ -63,7 +66,7 @@ const operationCalls = {
   'GET /admin/imports': 'インポートを新しい順で一覧表示し、インポートできるフォルダも返します。',
   'GET /admin/imports/{id}': 'インポートの進捗と、写真が却下された理由を返します。',
   'POST /admin/imports': 'インポートを開始するか、同じインポート元の未完了のものを再開します。',
-  'PUT /admin/imports/{id}': 'インポートを一時停止または再開します。',
+  'PUT /admin/imports/{id}': 'インポートを一時停止、再開またはキャンセルします。',
   'GET /admin/drivers': 'サイトが利用する外部サービスと、それぞれの設定状況と動作状態。',
 } as const
 

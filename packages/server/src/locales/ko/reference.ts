@@ -41,9 +41,11 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities': '진행 중이거나 최근에 끝난 가져오기, 백업, 이동을 진행률과 함께 조회합니다.',
   'GET /admin/backups': '백업을 위치, 여유 공간, 다음 자동 백업 시각과 함께 최신순으로 조회합니다.',
   'POST /admin/backups': '백그라운드에서 백업을 시작합니다. 한 번에 하나만 실행됩니다.',
   'POST /admin/backups/{id}/test': '백업을 임시 데이터베이스에 복원하여 행별로 비교합니다. 사이트는 변경되지 않습니다.',
+  'POST /admin/backups/{id}/cancel': '진행 중인 백업이나 복원 테스트를 취소합니다. 미완성 파일은 남지 않습니다.',
   'POST /admin/backups/{id}/download': '백업을 tar 파일로 다운로드할 수 있는 URL을 반환합니다. 10분간 유효합니다.',
   'DELETE /admin/backups/{id}': '백업과 파일을 삭제합니다.',
   'GET /admin/jobs': '백그라운드 작업을 최신순으로, 대기·실행·실패한 수와 함께 조회합니다.',
@@ -58,7 +60,7 @@ const operationCalls = {
   'GET /admin/imports': '가져오기를 최신순으로, 가져올 수 있는 폴더와 함께 조회합니다.',
   'GET /admin/imports/{id}': '가져오기의 진행률과 사진이 거부된 이유를 반환합니다.',
   'POST /admin/imports': '가져오기를 시작하거나 같은 출처의 완료되지 않은 가져오기를 재개합니다.',
-  'PUT /admin/imports/{id}': '가져오기를 일시중지하거나 재개합니다.',
+  'PUT /admin/imports/{id}': '가져오기를 일시중지, 재개 또는 취소합니다.',
   'GET /admin/drivers': '사이트에서 사용하는 외부 서비스와 각 서비스의 설정 및 작동 여부를 반환합니다.',
 } as const
 

@@ -45,11 +45,15 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities':
+    'Lista importações, backups e movimentações em andamento ou concluídos há pouco, com o progresso.',
   'GET /admin/backups':
     'Lista os backups, dos mais recentes aos mais antigos, com o local, o espaço livre e o horário do próximo backup automático.',
   'POST /admin/backups': 'Inicia um backup em segundo plano, um de cada vez.',
   'POST /admin/backups/{id}/test':
     'Restaura um backup em um banco de dados temporário e o compara linha por linha. O site não é alterado.',
+  'POST /admin/backups/{id}/cancel':
+    'Cancela um backup ou uma restauração de teste em andamento, sem deixar nada incompleto.',
   'POST /admin/backups/{id}/download':
     'Retorna uma URL de download do backup como arquivo tar, válida por dez minutos.',
   'DELETE /admin/backups/{id}': 'Exclui um backup e os arquivos dele.',
@@ -70,7 +74,7 @@ const operationCalls = {
     'Lista as importações, das mais recentes às mais antigas, e as pastas disponíveis para importação.',
   'GET /admin/imports/{id}': 'Retorna o progresso de uma importação e por que fotos foram recusadas.',
   'POST /admin/imports': 'Inicia uma importação ou retoma uma inacabada da mesma origem.',
-  'PUT /admin/imports/{id}': 'Pausa ou retoma uma importação.',
+  'PUT /admin/imports/{id}': 'Pausa, retoma ou cancela uma importação.',
   'GET /admin/drivers': 'Serviços externos usados pelo site: se cada um está configurado e funcionando.',
 } as const
 

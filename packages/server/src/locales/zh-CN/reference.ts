@@ -36,9 +36,11 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities': '进行中和刚结束的导入、备份和迁移，附进度。',
   'GET /admin/backups': '备份列表，新的在前，附存放位置、可用空间和下次自动备份的时间。',
   'POST /admin/backups': '立即在后台制作备份。同一时间只进行一个。',
   'POST /admin/backups/{id}/test': '在后台将备份试恢复到临时数据库并逐行核对，不改动站点。',
+  'POST /admin/backups/{id}/cancel': '取消正在进行的备份或试恢复，不留下半成品。',
   'POST /admin/backups/{id}/download': '返回一个十分钟内有效的下载地址，内容为一个 tar 文件。',
   'DELETE /admin/backups/{id}': '删除一个备份及其文件。',
   'GET /admin/jobs': '后台任务，新的在前，附等待、运行和失败的数量。',
@@ -53,7 +55,7 @@ const operationCalls = {
   'GET /admin/imports': '导入列表，最新的在前，以及可供导入的文件夹。',
   'GET /admin/imports/{id}': '一次导入的进度，以及图片被拒绝的原因。',
   'POST /admin/imports': '开始导入；来源相同且未完成的会继续。',
-  'PUT /admin/imports/{id}': '暂停或继续导入。',
+  'PUT /admin/imports/{id}': '暂停、继续或取消导入。',
   'GET /admin/drivers': '站点借助外部服务完成的事：是否已设置，是否正常。',
 } as const
 

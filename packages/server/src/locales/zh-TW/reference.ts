@@ -37,9 +37,11 @@ const moneyCalls = {
 
 /** Endpoints of site operations. */
 const operationCalls = {
+  'GET /admin/activities': '列出進行中和剛結束的匯入、備份和搬移，並包含進度。',
   'GET /admin/backups': '列出備份，由新到舊，並包含位置、可用空間和下次自動備份的時間。',
   'POST /admin/backups': '在背景開始備份，一次一份。',
   'POST /admin/backups/{id}/test': '將備份還原到暫時的資料庫並逐筆比對，不會變更網站。',
+  'POST /admin/backups/{id}/cancel': '取消進行中的備份或還原測試，不會留下未完成的檔案。',
   'POST /admin/backups/{id}/download': '傳回備份的下載網址（tar 檔），十分鐘內有效。',
   'DELETE /admin/backups/{id}': '刪除備份及其檔案。',
   'GET /admin/jobs': '列出背景工作，由新到舊，並包含等待中、執行中和失敗的數量。',
@@ -54,7 +56,7 @@ const operationCalls = {
   'GET /admin/imports': '列出匯入，由新到舊，以及可供匯入的資料夾。',
   'GET /admin/imports/{id}': '傳回匯入的進度，以及相片遭拒絕的原因。',
   'POST /admin/imports': '開始匯入，或繼續相同來源未完成的匯入。',
-  'PUT /admin/imports/{id}': '暫停或繼續匯入。',
+  'PUT /admin/imports/{id}': '暫停、繼續或取消匯入。',
   'GET /admin/drivers': '網站使用的外部服務：是否已設定、是否正常。',
 } as const
 

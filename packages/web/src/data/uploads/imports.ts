@@ -19,7 +19,8 @@ export const importQuery = (id: number) =>
   queryOptions({
     queryKey: ['admin', 'imports', id],
     queryFn: () => api('GET /admin/imports/{id}', { params: { id } }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'done' ? false : IMPORT_POLL_MS),
+    refetchInterval: ({ state: { data } }) =>
+      data?.state === 'done' || data?.state === 'cancelled' ? false : IMPORT_POLL_MS,
   })
 
 type StartImportInput = Sent<Contract['POST /admin/imports']>['body']

@@ -156,6 +156,7 @@ export const texts: Translation<typeof master, 'de'> = {
       paused: 'Pausiert',
       done: 'Fertig',
       failed: 'Fehlgeschlagen',
+      cancelled: 'Abgebrochen',
     },
     dry: 'Probelauf',
     to: 'an {username}',

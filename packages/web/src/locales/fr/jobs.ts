@@ -153,7 +153,14 @@ export const texts: Translation<typeof master, 'fr'> = {
       chevereto:
         'Le dossier doit contenir images.csv (et éventuellement albums.csv et users.csv) et un dossier images.',
     },
-    states: { waiting: 'En attente', running: 'En cours', paused: 'En pause', done: 'Terminée', failed: 'Échec' },
+    states: {
+      waiting: 'En attente',
+      running: 'En cours',
+      paused: 'En pause',
+      done: 'Terminée',
+      failed: 'Échec',
+      cancelled: 'Annulée',
+    },
     dry: 'Simulation',
     to: 'vers {username}',
     to_all: 'par nom d’utilisateur',

@@ -157,6 +157,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       paused: 'Pausada',
       done: 'Concluída',
       failed: 'Falhou',
+      cancelled: 'Cancelada',
     },
     dry: 'Simulação',
     to: 'para {username}',

@@ -160,6 +160,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       paused: 'На паузе',
       done: 'Готово',
       failed: 'Ошибка',
+      cancelled: 'Отменён',
     },
     dry: 'Пробный запуск',
     to: 'для {username}',

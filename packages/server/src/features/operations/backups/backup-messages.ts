@@ -4,7 +4,7 @@ import type { CreateBackupOptions } from './create-backup.ts'
 /** Task of the backup process: make a backup or test one. */
 export type BackupTask =
   | { kind: 'make'; making: Omit<CreateBackupOptions, 'now' | 'onProgress'> }
-  | { kind: 'test'; folder: string; backup: string; passphrase: string | null; keyFile: string }
+  | { kind: 'test'; folder: string; backup: string; passphrase: string | null; keyFile: string; mark: string }
 
 export interface BackupOutcome {
   /** Name of the created folder. */

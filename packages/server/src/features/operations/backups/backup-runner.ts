@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Settings } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { keyFingerprint, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { BackupFailure } from './format/backup-error.ts'
+import { removeBackup, removePartial } from './format/backup-folder.ts'
 import type { BackupOutcome, BackupTask } from './backup-messages.ts'
 import * as queries from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -18,6 +20,8 @@ interface BackupRunnerDeps {
 
 /** A running backup updates its heartbeat more often than this. */
 const HEARTBEAT_TIMEOUT_MS = 2 * MINUTE_MS
+/** The process of a cancelled backup runs on for this long at most. */
+const CANCEL_CHECK_MS = 1000
 
 export const folderOf = ({ backup_folder }: Pick<Settings, 'backup_folder'>, { dataDir }: Pick<Config, 'dataDir'>) =>
   backup_folder || join(dataDir, 'backups')
@@ -43,12 +47,15 @@ export const newBackup = (kind: Row<'backups'>['kind'], folder: string, is_with_
   finished_at: null,
 })
 
+const createMark = () => randomBytes(4).toString('hex')
+
 const asFailure = (error: unknown) =>
   error instanceof BackupFailure ? error : new BackupFailure('fault', String(error).slice(0, 300))
 
 function makingOf(
   { folder, is_with_objects }: Row<'backups'>,
   { database, dataDir, backupPassphrase }: Place,
+  mark: string,
 ): BackupTask {
   const keyFile = join(dataDir, 'secret.key')
   return {
@@ -61,6 +68,7 @@ function makingOf(
       keyMark: keyFingerprint(readOrCreateMasterKey(keyFile)),
       withObjects: is_with_objects,
       passphrase: backupPassphrase ?? null,
+      mark,
     },
   }
 }
@@ -78,10 +86,23 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
     )
     const onProgress = (done: number, total: number) =>
       void queries.setBackup(db, id, { done, total, seen_at: time() }).catch(() => {})
+    const cancelled = new AbortController()
+    const watching = setInterval(
+      () =>
+        void queries.isUnderWay(db, id).then(
+          (is) => is || cancelled.abort(),
+          () => {},
+        ),
+      CANCEL_CHECK_MS,
+    )
     try {
-      return await inProcess(task, { onProgress, signal })
+      return await inProcess(task, {
+        onProgress,
+        signal: AbortSignal.any([cancelled.signal, ...(signal ? [signal] : [])]),
+      })
     } finally {
       clearInterval(alive)
+      clearInterval(watching)
     }
   }
 
@@ -89,9 +110,10 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
     const backup = await queries.findBackup(db, id)
     if (!backup?.name || !(await queries.beginBackup(db, id, 'testing', time()))) return
     const { folder, name } = backup
+    const mark = createMark()
     try {
       const keyFile = join(config.dataDir, 'secret.key')
-      await run(id, { kind: 'test', folder, backup: join(folder, name), passphrase, keyFile }, signal)
+      await run(id, { kind: 'test', folder, backup: join(folder, name), passphrase, keyFile, mark }, signal)
       await queries.setBackup(db, id, { state: 'done', tested_at: time(), test_problem: null })
     } catch (error) {
       const { problem, subject } = asFailure(error)
@@ -100,21 +122,26 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
         state: 'done',
         ...(isFound && { tested_at: time(), test_problem: problem, subject }),
       })
+      await removePartial(folder, mark)
     }
   }
 
   async function create(id: number, signal?: AbortSignal) {
     const backup = await queries.findBackup(db, id)
     if (!backup || !(await queries.beginBackup(db, id, 'running', time()))) return
+    const mark = createMark()
     try {
-      const outcome = await run(id, makingOf(backup, config), signal)
+      const outcome = await run(id, makingOf(backup, config, mark), signal)
       const isTried = backup.kind === 'scheduled'
       const state = isTried ? 'testing' : 'done'
-      await queries.setBackup(db, id, { ...outcome, state, is_encrypted: passphrase !== null, finished_at: time() })
-      if (isTried) await test(id, signal)
+      const result = { ...outcome, state, is_encrypted: passphrase !== null, finished_at: time() } as const
+      const isKept = await queries.setBackup(db, id, result)
+      if (!isKept && outcome.name) await removeBackup(backup.folder, outcome.name)
+      else if (isTried) await test(id, signal)
     } catch (error) {
       const { problem, subject } = asFailure(error)
       await queries.setBackup(db, id, { state: 'failed', problem, subject, finished_at: time() })
+      await removePartial(backup.folder, mark)
     }
   }
 

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, rmSync, truncateSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { backUp, temporaryFolder } from '#test/harness/backups.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 import { findBackupTimes } from './backup-schedule.ts'
+import { removePartial } from './format/backup-folder.ts'
 import { unpack } from './format/tar.ts'
 
 const server = await startServer()
@@ -129,6 +130,48 @@ test('one whose process has died is given up, and another may be made', async ()
   expect((await admin('POST /admin/backups', { body: { is_with_objects: false } })).status).toBe(201)
   await jobs.drain()
   expect(await newest()).toMatchObject({ state: 'done' })
+})
+
+test('[FR-86] [FR-88] a backup is listed while it is made, and leaves nothing behind when it is cancelled', async () => {
+  await db.deleteFrom('backups').execute()
+  rmSync(backups, { recursive: true, force: true })
+  const { data: begun } = await admin('POST /admin/backups', { body: { is_with_objects: false } })
+  const activities = async () => (await admin('GET /admin/activities')).data
+  expect(await activities()).toMatchObject([{ kind: 'backup', id: begun.id, state: 'running', is_counted: false }])
+  const made = jobs.drain()
+  // The process has begun to write.
+  await expect.poll(() => existsSync(backups) && readdirSync(backups), { timeout: 10_000, interval: 5 }).toHaveLength(1)
+  expect((await admin('POST /admin/backups/{id}/cancel', { params: { id: begun.id } })).status).toBe(204)
+  await made
+  expect(readdirSync(backups)).toEqual([])
+  expect((await list()).data).toEqual([])
+  expect(await activities()).toEqual([])
+  expect((await admin('POST /admin/backups/{id}/cancel', { params: { id: begun.id } })).data.code).toBe(
+    'backup_missing',
+  )
+})
+
+test('[FR-88] a test that is cancelled says nothing about its backup, which stays', async () => {
+  await admin('POST /admin/backups', { body: { is_with_objects: false } })
+  await jobs.drain()
+  const { id, name } = await newest()
+  await admin('POST /admin/backups/{id}/test', { params: { id } })
+  const tested = jobs.drain()
+  await admin('POST /admin/backups/{id}/cancel', { params: { id } })
+  await tested
+  expect(await newest()).toMatchObject({ id, state: 'done', tested_at: null, test_problem: null })
+  // One that has finished stays.
+  expect((await admin('POST /admin/backups/{id}/cancel', { params: { id } })).status).toBe(204)
+  expect(readdirSync(backups)).toEqual([name])
+})
+
+test('[FR-88] the unfinished folder of a killed process is removed, and no other', async () => {
+  const place = temporaryFolder('partial')
+  for (const name of ['.x-aa11.partial', '.x-bb22.partial', 'imagora-backup-20260101T000000000Z']) {
+    mkdirSync(join(place, name))
+  }
+  await removePartial(place, 'aa11')
+  expect(readdirSync(place).toSorted()).toEqual(['.x-bb22.partial', 'imagora-backup-20260101T000000000Z'])
 })
 
 test('a tar that leads out of its folder is not unpacked', async () => {

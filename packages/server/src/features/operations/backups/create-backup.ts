@@ -37,6 +37,8 @@ export interface CreateBackupOptions {
   keyMark: string
   withObjects: boolean
   passphrase: string | null
+  /** Part of the name of the unfinished folder, by which the caller finds what a killed process has left. */
+  mark?: string
   now: () => Date
   onProgress?: (progress: BackupProgress) => void
 }
@@ -196,7 +198,8 @@ export async function createBackup(options: CreateBackupOptions) {
   await sweep(folder, now().getTime())
   await requireRoom(folder)
   const name = nameFor(now())
-  const unfinished = join(folder, `.${name}-${randomBytes(4).toString('hex')}${partial}`)
+  const mark = options.mark ?? randomBytes(4).toString('hex')
+  const unfinished = join(folder, `.${name}-${mark}${partial}`)
   await mkdir(unfinished, { mode: FOLDER_MODE })
   try {
     const facts = await withSnapshot(options, (snapshot) => fill(snapshot, unfinished, options))

@@ -18,8 +18,39 @@ export const findActive = (db: Db) =>
 export const insertBackup = (db: Db, backup: NewRow<'backups'>) =>
   db.insertInto('backups').values(backup).returningAll().executeTakeFirstOrThrow()
 
-export const setBackup = (db: Db, id: number, changes: Partial<Omit<Row<'backups'>, 'id'>>) =>
-  db.updateTable('backups').set(changes).where('id', '=', id).execute()
+/** Returns false if the backup was cancelled meanwhile, which deletes its row. */
+export async function setBackup(db: Db, id: number, changes: Partial<Omit<Row<'backups'>, 'id'>>) {
+  const { numUpdatedRows } = await db.updateTable('backups').set(changes).where('id', '=', id).executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Backups and tests under way, and those that have ended since a time. */
+export const listActive = (db: Db, since: string, limit: number) =>
+  db
+    .selectFrom('backups')
+    .where(({ or, eb }) =>
+      or([eb('state', 'in', active), eb('finished_at', '>=', since), eb('tested_at', '>=', since)]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
+
+/** Ends a test without a result; false if no test is running. */
+export async function cancelTest(db: Db, id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('backups')
+    .set({ state: 'done' })
+    .where('id', '=', id)
+    .where('state', '=', 'testing')
+    .executeTakeFirst()
+  return numUpdatedRows > 0
+}
+
+/** Returns false once a backup or its test was cancelled. */
+export const isUnderWay = async (db: Db, id: number) =>
+  (await db.selectFrom('backups').select('id').where('id', '=', id).where('state', 'in', active).executeTakeFirst()) !==
+  undefined
 
 /** Returns false if another process has already started it. */
 export async function beginBackup(db: Db, id: number, state: 'running' | 'testing', seen_at: string) {

@@ -11,6 +11,9 @@ export function backupRoutes(handle: Handle, { backups, backupDownloads }: Servi
   handle('GET /admin/backups', () => backups.list())
   handle('POST /admin/backups', ({ caller, client, body }) => backups.start({ caller, client }, body.is_with_objects))
   handle('POST /admin/backups/{id}/test', ({ caller, client, params }) => backups.test({ caller, client }, params.id))
+  handle('POST /admin/backups/{id}/cancel', ({ caller, client, params }) =>
+    backups.cancel({ caller, client }, params.id),
+  )
   handle('POST /admin/backups/{id}/download', ({ caller, client, params }) =>
     backupDownloads.prepare({ caller, client }, params.id),
   )

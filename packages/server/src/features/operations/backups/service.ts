@@ -6,7 +6,7 @@ import { type BackupRunner, newBackup, folderOf } from './backup-runner.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { listCompleteBackups, sizeOf, removeBackup } from './format/backup-folder.ts'
 import { statfs } from 'node:fs/promises'
-import type { Backup, BackupOverview, BackupProblem } from '@imagora/contract'
+import type { AdminActivity, Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -82,6 +82,25 @@ interface BackupServiceDeps {
 }
 
 const LISTED_BACKUPS_COUNT = 100
+const LISTED_ACTIVITIES_COUNT = 20
+
+/** Presents a backup as an operation under way: its own, or the last test of it. */
+function toActivity({ id, kind: _kind, state, done, total, tested_at, finished_at, ...row }: Row<'backups'>) {
+  const isTest = state === 'testing' || (tested_at !== null && tested_at > (finished_at ?? ''))
+  const isRunning = state !== 'done' && state !== 'failed'
+  const isFailed = state === 'failed' || (isTest && !isRunning && row.test_problem !== null)
+  return {
+    kind: isTest ? ('backup_test' as const) : ('backup' as const),
+    id,
+    subject: '',
+    state: isRunning ? ('running' as const) : isFailed ? ('failed' as const) : ('done' as const),
+    message: '',
+    done,
+    total,
+    is_counted: false,
+    created_at: row.created_at,
+  }
+}
 
 async function freeIn(folder: string) {
   const stats = await statfs(folder).catch(() => null)
@@ -161,6 +180,24 @@ export function createBackupService({
         return requireBackup(tx, id)
       })
     },
+
+    async listActivities(since: string): Promise<AdminActivity[]> {
+      await backupRunner.giveUpAbandoned()
+      return (await queries.listActive(db, since, LISTED_ACTIVITIES_COUNT)).map(toActivity)
+    },
+
+    /**
+     * A backup that is being made disappears with its row, which its process notices; a test ends without a result.
+     * One that has finished meanwhile stays.
+     */
+    cancel: (actor: Actor, id: number) =>
+      db.transaction().execute(async (tx) => {
+        await queries.takeBackupTurn(tx)
+        const { state, created_at } = await requireBackup(tx, id)
+        if (state === 'done' || state === 'failed') return
+        if (!(await queries.cancelTest(tx, id))) await queries.deleteBackup(tx, id)
+        await audit.record(tx, actor, { action: 'backup.cancel', target: `backup ${id}` }, { created_at })
+      }),
 
     async remove(actor: Actor, id: number) {
       const { name, folder } = await db.transaction().execute(async (tx) => {

@@ -18,6 +18,8 @@ interface BackupTestOptions {
   master: Buffer | null
   /** Inconsistencies of the restored site; they do not fail the test, because the original had them too. */
   findings: (db: Db) => Promise<string[]>
+  /** Part of the name of the temporary folder, by which the caller finds what a killed process has left. */
+  mark?: string
   now: () => Date
 }
 
@@ -30,10 +32,11 @@ async function inspectDatabase(database: string, findings: BackupTestOptions['fi
   }
 }
 
-async function restoreBeside({ folder, backup: backupFolder, passphrase, master, findings }: BackupTestOptions) {
+async function restoreBeside(options: BackupTestOptions) {
+  const { folder, backup: backupFolder, passphrase, master, findings, mark = randomBytes(4).toString('hex') } = options
   const backup = await openBackup(backupFolder, { passphrase, master })
   await checkBackup(backup)
-  const testFolder = join(folder, `.test-${randomBytes(6).toString('hex')}${partial}`)
+  const testFolder = join(folder, `.test-${mark}${partial}`)
   await mkdir(testFolder, { mode: FOLDER_MODE })
   try {
     const database = join(testFolder, 'test.db')

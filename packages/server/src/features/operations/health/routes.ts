@@ -1,5 +1,6 @@
 import type { Incident } from '@imagora/contract'
 import type { Handle } from '#http/api/handle.ts'
+import type { ActivityList } from './activities.ts'
 import type { DriverService } from './integrations.ts'
 import type { DoctorService } from './doctor/doctor.ts'
 import type { FailedRequestLog } from './failed-requests.ts'
@@ -8,6 +9,7 @@ import type { MetricSamples } from './samples.ts'
 import type { JobAdmin } from './job-admin.ts'
 
 interface Services {
+  listActivities: ActivityList
   jobAdmin: JobAdmin
   failures: FailedRequestLog
   health: HealthService
@@ -19,8 +21,9 @@ interface Services {
 
 export function operationRoutes(
   handle: Handle,
-  { jobAdmin, failures, health, drivers, doctor, samples, alerts }: Services,
+  { listActivities, jobAdmin, failures, health, drivers, doctor, samples, alerts }: Services,
 ) {
+  handle('GET /admin/activities', ({ client }) => listActivities(client.language))
   handle('GET /admin/jobs', ({ query }) => jobAdmin.list(query))
   handle('POST /admin/jobs/retry', ({ caller, client }) => jobAdmin.retryFailed({ caller, client }))
   handle('POST /admin/jobs/{id}/retry', ({ caller, client, params }) => jobAdmin.retry({ caller, client }, params.id))

@@ -30,6 +30,24 @@ export async function listMoves(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
+/** Moves under way, and those that have ended since a time. */
+export const listActive = (db: Db, since: string, limit: number) =>
+  db
+    .selectFrom('storage_moves')
+    .innerJoin('storages as source', 'source.id', 'storage_moves.from_id')
+    .innerJoin('storages as target', 'target.id', 'storage_moves.to_id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('storage_moves.state', '=', 'running'),
+        and([eb('storage_moves.state', 'in', ['done', 'cancelled']), eb('storage_moves.updated_at', '>=', since)]),
+      ]),
+    )
+    .selectAll('storage_moves')
+    .select(['source.name as from_name', 'target.name as to_name'])
+    .orderBy('storage_moves.id', 'desc')
+    .limit(limit)
+    .execute()
+
 export const findNames = (db: Db, ids: number[]) =>
   db.selectFrom('storages').where('id', 'in', ids).select(['id', 'name', 'read_only_since']).execute()
 

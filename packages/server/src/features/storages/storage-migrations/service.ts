@@ -1,5 +1,12 @@
 import * as queries from './queries.ts'
-import type { MoveTrouble, PageQuery, StorageMove, StorageMoveChange, StorageMoveInput } from '@imagora/contract'
+import type {
+  AdminActivity,
+  MoveTrouble,
+  PageQuery,
+  StorageMove,
+  StorageMoveChange,
+  StorageMoveInput,
+} from '@imagora/contract'
 import { createFileMover, type FileMoverDeps, Standstill } from './move-file.ts'
 import type { Move } from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -133,6 +140,7 @@ interface MoveServiceDeps extends FileMoverDeps {
 }
 
 const MOVES_LOCK = 'storage moves'
+const LISTED_ACTIVITIES_COUNT = 20
 
 function secondsLeft({ state, total, moved, failed, begun_at, begun_moved, updated_at }: Move) {
   const since = moved - begun_moved
@@ -189,6 +197,19 @@ export function createStorageMigrationService(deps: MoveServiceDeps) {
       const { data, total } = await queries.listMoves(db, query)
       return { data: data.map(toStorageMove), total }
     },
+
+    listActivities: async (since: string): Promise<AdminActivity[]> =>
+      (await queries.listActive(db, since, LISTED_ACTIVITIES_COUNT)).map((move) => ({
+        kind: 'move',
+        id: move.id,
+        subject: `${move.from_name} → ${move.to_name}`,
+        state: move.state === 'done' && move.failed > 0 ? 'failed' : move.state === 'paused' ? 'running' : move.state,
+        message: '',
+        done: move.moved + move.failed,
+        total: move.total,
+        is_counted: true,
+        created_at: move.created_at,
+      })),
 
     start: (actor: Actor, { from_id, to_id }: StorageMoveInput) =>
       db.transaction().execute(async (tx) => {

@@ -71,6 +71,55 @@ test('a pause in the middle lets the picture under way come, and no other', asyn
   expect(await show(id)).toMatchObject({ state: 'paused', done: 1, waiting: 1 })
 })
 
+test('[FR-88] an import that is cancelled brings nothing more, keeps what has come, and cannot be resumed', async () => {
+  put('cancelled', { 'f.jpg': await jpeg({ seed: 6 }), 'g.jpg': await jpeg({ seed: 7 }) })
+  const body = { kind: 'folder', source: 'cancelled', username: 'ann' } as const
+  const { id } = (await admin('POST /admin/imports', { body })).data
+  const change = (state: 'running' | 'cancelled') =>
+    admin('PUT /admin/imports/{id}', { params: { id }, body: { state } })
+  const photos = async () => (await ann('GET /user/photos')).data.meta.total
+  const before = await photos()
+  const cancel = async () => void (await change('cancelled'))
+  await services.imports.run(id, new AbortController().signal, cancel)
+  await jobs.drain()
+  expect(await show(id)).toMatchObject({ state: 'cancelled', done: 1, waiting: 1 })
+  expect(await photos()).toBe(before + 1)
+  expect((await change('running')).data.code).toBe('import_over')
+
+  // The next import of the folder is another one, and takes the rest.
+  const next = (await admin('POST /admin/imports', { body })).data
+  expect(next.id).not.toBe(id)
+  await jobs.drain()
+  expect(await show(next.id)).toMatchObject({ state: 'done', done: 1, known: 1 })
+})
+
+test('[FR-86] an administrator sees imports under way with their progress, and how they have ended', async () => {
+  put('listed', { 'h.jpg': await jpeg({ seed: 8 }), 'i.jpg': await jpeg({ seed: 9 }) })
+  const body = { kind: 'folder', source: 'listed', username: 'ann' } as const
+  const { id } = (await admin('POST /admin/imports', { body })).data
+  const listed = async () =>
+    (await admin('GET /admin/activities')).data.find((activity) => activity.kind === 'import' && activity.id === id)
+  expect(await listed()).toMatchObject({ state: 'running', subject: 'listed', done: 0, total: 0, is_counted: true })
+  const seen: unknown[] = []
+  await services.imports.run(id, new AbortController().signal, async () => void seen.push(await listed()))
+  expect(seen).toMatchObject([
+    { state: 'running', done: 1, total: 2 },
+    { state: 'running', done: 2, total: 2 },
+  ])
+  expect(await listed()).toMatchObject({ state: 'done' })
+  await db.updateTable('imports').set({ updated_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
+  expect(await listed()).toBeUndefined()
+  expect((await ann('GET /admin/activities')).status).toBe(403)
+})
+
+test('a token is forgotten when its import is cancelled', async () => {
+  const body = { kind: 'account', source: 'https://gone.example', username: 'ann', token: 'imt_gone' } as const
+  const { id } = (await admin('POST /admin/imports', { body })).data
+  await admin('PUT /admin/imports/{id}', { params: { id }, body: { state: 'cancelled' } })
+  const row = await db.selectFrom('imports').where('id', '=', id).select('secret').executeTakeFirstOrThrow()
+  expect(row.secret).toBeNull()
+})
+
 test.each<[string, object, string]>([
   ['a folder outside', { kind: 'folder', source: '../..', username: 'ann' }, 'source'],
   ['a folder that is not there', { kind: 'chevereto', source: 'nowhere' }, 'source'],

@@ -9,6 +9,7 @@ import { join, relative, sep } from 'node:path'
 import {
   type ImportInput,
   trimEndOf,
+  type AdminActivity,
   type AdminImport,
   type ImportChange,
   type ImportDetail,
@@ -105,6 +106,8 @@ interface ImportAdminDeps {
   now: () => Date
 }
 
+const LISTED_ACTIVITIES_COUNT = 20
+
 const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
 
 /**
@@ -156,6 +159,25 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
       return { ...(await presentImport(row, language)), reasons }
     },
 
+    async listActivities(since: string, language: Language): Promise<AdminActivity[]> {
+      const activities: AdminActivity[] = []
+      for (const row of await queries.listActive(db, since, LISTED_ACTIVITIES_COUNT)) {
+        const { found, waiting } = await imports.progress(row.id)
+        activities.push({
+          kind: 'import',
+          id: row.id,
+          subject: displayPath(row.source),
+          state: row.state === 'waiting' || row.state === 'paused' ? 'running' : row.state,
+          message: row.problem === null ? '' : reasonInWords(row.problem, language),
+          done: found - waiting,
+          total: found,
+          is_counted: true,
+          created_at: row.created_at,
+        })
+      }
+      return activities
+    },
+
     async start(actor: Actor, input: ImportInput) {
       const { kind, is_dry, keeps_public } = input
       const importRequest = await wishes.read(input)
@@ -172,12 +194,17 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
       db.transaction().execute(async (tx) => {
         const importRow = await queries.findImport(tx, id)
         if (!importRow) throw refuse('import_missing')
-        if (importRow.state === 'done') throw refuse('import_over')
-        const isPaused = state === 'paused'
-        await queries.updateImport(tx, id, { state: isPaused ? 'paused' : 'waiting', updated_at: now().toISOString() })
+        if (importRow.state === 'done' || importRow.state === 'cancelled') throw refuse('import_over')
+        const isResumed = state === 'running'
+        await queries.updateImport(tx, id, {
+          state: isResumed ? 'waiting' : state,
+          updated_at: now().toISOString(),
+          // A cancelled import is final, so its token is no longer needed.
+          ...(state === 'cancelled' && { secret: null }),
+        })
         const detail = { state: { from: importRow.state, to: state } }
         await audit.record(tx, actor, { action: 'import.change', target: targetOf(importRow) }, detail)
-        if (isPaused) return
+        if (!isResumed) return
         await queries.retryRefused(tx, id)
         await work.begin(tx, id)
       }),

@@ -57,6 +57,8 @@ async function listAll(db: Db, { claimed, source, signal, watch }: Run, now: () 
     await saveItems(db, claimed, batch)
     batch = []
     await watch()
+    // A long list is left when somebody pauses or cancels; it is listed again if the import resumes.
+    if (!(await queries.isRunning(db, claimed.id))) return
   }
   await saveItems(db, claimed, batch)
   await queries.updateImport(db, claimed.id, { listed_at: now().toISOString() })

@@ -30,12 +30,12 @@ export const claim = (db: Db, id: number, times: { now: string; lease_until: str
     .updateTable('imports')
     .set({ state: 'running', problem: null, lease_until: times.lease_until, updated_at: times.now })
     .where('id', '=', id)
-    .where('state', '!=', 'done')
+    .where('state', 'not in', ['done', 'cancelled'])
     .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', times.now)]))
     .returningAll()
     .executeTakeFirst()
 
-/** Releases the lease; a pause that was requested meanwhile is kept. */
+/** Releases the lease; a pause or cancellation that was requested meanwhile is kept. */
 export async function finish(db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) {
   await db.updateTable('imports').set({ lease_until: null }).where('id', '=', id).execute()
   await db.updateTable('imports').set(changes).where('id', '=', id).where('state', '=', 'running').execute()
@@ -73,6 +73,21 @@ export async function listImports(db: Db, { page, per_page }: PageQuery) {
     .execute()
   return { data, total }
 }
+
+/** Imports under way, and those that have ended since a time. */
+export const listActive = (db: Db, since: string, limit: number) =>
+  db
+    .selectFrom('imports')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('state', 'in', ['waiting', 'running']),
+        and([eb('state', 'in', ['done', 'failed', 'cancelled']), eb('updated_at', '>=', since)]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute()
 
 export const updateImport = (db: Db, id: number, changes: Partial<Omit<Import, 'id'>>) =>
   db.updateTable('imports').set(changes).where('id', '=', id).execute()

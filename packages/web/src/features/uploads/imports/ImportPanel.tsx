@@ -16,7 +16,7 @@ import { importQuery, useUpdateImport } from '#data/uploads/imports.ts'
 function Change({ row: { id, state } }: { row: ImportDetail }) {
   const { t } = useTranslation('imports')
   const { mutate, isPending } = useUpdateImport()
-  if (state === 'done') return null
+  if (state === 'done' || state === 'cancelled') return null
   const isGoing = state === 'running' || state === 'waiting'
   const change = () =>
     mutate(

@@ -70,6 +70,12 @@ export async function removeBackup(folder: string, name: string) {
   await rm(removedFolder, { recursive: true, force: true })
 }
 
+/** Removes the unfinished folder of a process that was killed. */
+export async function removePartial(folder: string, mark: string) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(`-${mark}${partial}`))
+  for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
+}
+
 /** Sums all files of the folder, including those shared with other backups. */
 export async function sizeOf(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
