@@ -15,6 +15,8 @@ export const uploaderWords = {
     upload: '上传',
     add: '添加图片',
     panel: '上传队列',
+    activity: /任务/,
+    showQueue: '查看：正在上传图片',
     start: '开始上传',
     continue: '继续',
     pause: '全部暂停',
@@ -77,6 +79,8 @@ export const uploaderWords = {
     upload: 'Upload',
     add: 'Add photos',
     panel: 'Upload queue',
+    activity: /^Activity/,
+    showQueue: 'Show: Uploading photos',
     start: 'Start upload',
     continue: 'Resume',
     pause: 'Pause all',
@@ -174,6 +178,11 @@ export function uploaderOn(page: Page, words: UploaderWords) {
     give: (files: FileInput[]) => chooseFiles(page, button(words.upload).first(), files),
     more: (files: FileInput[]) => chooseFiles(page, button(words.add), files),
     close: () => button(words.close).last().click(),
+    /** Opens the closed queue from the list of operations in the top bar. */
+    async reopen() {
+      await page.getByRole('banner').getByRole('button', { name: words.activity }).click()
+      await button(words.showQueue).click()
+    },
     /** The visible result; a second copy is for screen readers. */
     result: (done: number, failed: number) => page.getByText(words.result(done, failed)).first(),
   }

@@ -15,6 +15,10 @@ const looks = [
 const activityWords = {
   'en-US': {
     busy: 'Activity: 1 in progress',
+    paused: 'Paused',
+    dismiss: /^Dismiss: /,
+    clear: 'Clear finished',
+    again: /Download here/,
     title: 'Activity',
     none: 'Nothing in progress',
     uploads: 'Uploading photos',
@@ -32,6 +36,10 @@ const activityWords = {
   },
   'zh-CN': {
     busy: '1 个任务进行中',
+    paused: '已暂停',
+    dismiss: /^移除：/,
+    clear: '清除已完成',
+    again: /点这里下载/,
     title: '任务',
     none: '没有进行中的任务',
     uploads: '正在上传图片',
@@ -156,7 +164,41 @@ describeLooks(looks, (words, locale) => {
     const downloading = page.waitForEvent('download')
     release()
     await downloading
-    await expect(page.getByText(say.begun)).toBeVisible()
+    await expect(tray.getByText(say.begun)).toBeVisible()
+    const second = page.waitForEvent('download')
+    await tray.getByRole('button', { name: say.again }).click()
+    await second
+    await tray.getByRole('button', { name: say.dismiss }).click()
+    await expect(tray.getByText(say.none)).toBeVisible()
+  })
+})
+
+describeLooks(looks, (words, locale) => {
+  const say = activityWords[locale]
+
+  test('[FR-89] what was uploaded stays listed with its links until it is cleared', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/user/photos')
+    const uploader = uploaderOn(page, words)
+    const tray = page.getByRole('region', { name: say.title, exact: true })
+    const anyButton = page.getByRole('banner').getByRole('button', { name: new RegExp(`${say.title}|${say.busy}`) })
+    const buffer = await jpeg({ width: 320, height: 240, seed: seed + (locale === 'zh-CN' ? 1 : 2) })
+    await uploader.give([{ name: 'linked.jpg', mimeType: 'image/jpeg', buffer }])
+    await uploader.close()
+    // The queue that waits is in the list, and nowhere else.
+    await expect(page.getByRole('button', { name: words.panel })).toHaveCount(0)
+    await anyButton.click()
+    await expect(tray.getByRole('listitem')).toContainText(say.paused)
+    await tray.getByRole('button', { name: say.show }).click()
+    await uploader.button(words.start).click()
+    await expect(uploader.result(1, 0)).toBeVisible()
+    await uploader.close()
+    await anyButton.click()
+    await expect(tray.getByRole('listitem')).toContainText(words.result(1, 0))
+    await expectAccessible(page)
+    await tray.getByRole('button', { name: words.copyLink }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^https?:\/\/\S+\/i\//)
+    await tray.getByRole('button', { name: say.clear }).click()
     await expect(tray.getByText(say.none)).toBeVisible()
   })
 })

@@ -50,7 +50,7 @@ describeLooks(looks, (words, locale) => {
     await other.close()
 
     await page.reload()
-    await page.getByRole('button', { name: words.panel }).click()
+    await uploader.reopen()
     await expect(page.getByText(words.restored(2))).toBeVisible()
     await expectAccessible(page)
     await uploader.button(words.continue).click()
@@ -125,7 +125,7 @@ describeLooks(looks, (words, locale) => {
     isBroken = false
     await page.reload()
     expect(asked).toEqual(['beforeunload'])
-    await page.getByRole('button', { name: words.panel }).click()
+    await uploader.reopen()
     await uploader.button(words.continue).click()
     await expect(uploader.result(1, 0)).toBeVisible({ timeout: 60_000 })
     expect(offsets).toEqual([0, part, part])

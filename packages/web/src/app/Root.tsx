@@ -37,6 +37,9 @@ const NoticeArea = lazy(async () => ({ default: (await import('#ui/feedback/Noti
 const DownloadDialogHost = lazy(async () => ({
   default: (await import('#features/uploads/remote-downloads/LazyDownloadDialog.tsx')).LazyDownloadDialog,
 }))
+const AdminActivities = lazy(async () => ({
+  default: (await import('#components/transfers/AdminActivities.tsx')).AdminActivities,
+}))
 const ReauthDialog = lazy(async () => {
   const [module] = await Promise.all([import('./ReauthDialog.tsx'), loadLocaleNamespaces('factor')])
   return { default: module.ReauthDialog }
@@ -58,7 +61,7 @@ function useDocumentTitle(site: string) {
 export function Root() {
   const { site, app } = useConfigs()
   const { pathname, searchStr } = useLocation()
-  const isLoggedIn = useProfile() !== null
+  const profile = useProfile()
   // An embedded page shows no announcements or dialogs of ours.
   const isFullPage = !app.setup_needed && !pathname.startsWith('/embed/')
   const isCustomCodeOff = isCustomCodeDisabled(pathname, searchStr)
@@ -75,9 +78,10 @@ export function Root() {
       <Suspense>
         <NoticeArea />
       </Suspense>
-      {isLoggedIn && (
+      {profile && (
         <Suspense>
           <DownloadDialogHost />
+          {profile.is_admin && <AdminActivities />}
           <ReauthDialog />
         </Suspense>
       )}

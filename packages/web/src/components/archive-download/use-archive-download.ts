@@ -68,11 +68,16 @@ export function useArchiveDownload({ canHide = true }: Options = {}) {
     }
     const activity = canHide ? startActivity('archive', { share: null, cancel }) : null
     setState({ step: 'preparing', count })
+    /** Whether its end stays listed, because nobody saw it in the dialog. */
+    let isListed = false
     try {
       const archive = await prepare(signal)
       if (signal.aborted) return
-      if (job.isHidden) notices.success({ message: i18next.t('archives:begun') })
-      else setState({ step: 'ready', archive })
+      const next = { label: i18next.t('archives:again'), act: () => startBrowserDownload(archive) }
+      if (job.isHidden && activity) {
+        isListed = true
+        activity.update({ share: 1, outcome: { isFailed: false, message: i18next.t('archives:begun'), next } })
+      } else setState({ step: 'ready', archive })
       startBrowserDownload(archive)
     } catch (error) {
       if (signal.aborted) return
@@ -81,7 +86,7 @@ export function useArchiveDownload({ canHide = true }: Options = {}) {
         notices.error({ title: i18next.t('archives:download_failed'), message: describeArchiveFailure(failure) })
       } else setState({ step: 'failed', failure })
     } finally {
-      activity?.end()
+      if (!isListed) activity?.end()
       if (running.current === job) running.current = null
     }
   }

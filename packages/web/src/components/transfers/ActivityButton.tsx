@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
-import { useActivities } from '#lib/state/activities.ts'
+import { registerTray, useActivities } from '#lib/state/activities.ts'
 import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
 
 // The tray loads with the first operation.
@@ -11,6 +11,7 @@ const ActivityTray = lazy(async () => {
 
 /** Button of the top bar that lists operations under way; absent until there has been one. */
 export function ActivityButton() {
+  useEffect(registerTray, [])
   const hasBeenBusy = useWasEverTrue(useActivities().length > 0)
   return (
     hasBeenBusy && (

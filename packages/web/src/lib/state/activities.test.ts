@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTimeEstimator, listActivities, startActivity } from './activities.ts'
+import { createTimeEstimator, dismissActivity, dismissFinished, listActivities, startActivity } from './activities.ts'
 
 test('[FR-45] the time left is told once it is meaningful, and follows the rate smoothly', () => {
   const estimate = createTimeEstimator()
@@ -31,4 +31,22 @@ test('[FR-45] operations are listed in the order they began, each until its end'
   expect(listActivities()).toHaveLength(1)
   second.end()
   expect(listActivities()).toEqual([])
+})
+
+test('[FR-89] what has ended stays with its result until it is dismissed, and what runs is never cleared', () => {
+  const [done, failed, running] = [
+    startActivity('backup', { share: null }),
+    startActivity('import', { share: 0.5 }),
+    startActivity('move', { share: 0.5 }),
+  ]
+  done.update({ share: 1, outcome: { isFailed: false } })
+  failed.update({ share: 1, outcome: { isFailed: true, message: 'No such folder' } })
+  expect(listActivities().map(({ outcome }) => outcome?.isFailed)).toEqual([false, true, undefined])
+  dismissActivity(listActivities()[0]!.id)
+  expect(listActivities()).toMatchObject([{ outcome: { message: 'No such folder' } }, { kind: 'move' }])
+  // Progress that arrives late does not bring it back.
+  done.update({ share: 0.9 })
+  dismissFinished()
+  expect(listActivities()).toMatchObject([{ kind: 'move' }])
+  running.end()
 })

@@ -1,11 +1,38 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Long-running operations that the user follows in one place. */
-export type ActivityKind = 'uploads' | 'downloads' | 'archive' | 'delete' | 'restore' | 'purge' | 'edit' | 'add'
+export type ActivityKind =
+  | 'uploads'
+  | 'downloads'
+  | 'archive'
+  | 'delete'
+  | 'restore'
+  | 'purge'
+  | 'edit'
+  | 'add'
+  | 'bulk'
+  | 'import'
+  | 'backup'
+  | 'backup_test'
+  | 'move'
+
+/** How an operation has ended; it stays listed until somebody dismisses it. */
+export interface ActivityOutcome {
+  isFailed: boolean
+  /** Result in words, if more can be said than that it is done or has failed. */
+  message?: string
+  /** What comes next, such as copying links. */
+  next?: { label: string; act: () => void }
+}
 
 export interface ActivityReport {
   /** Fraction between 0 and 1; null if nobody knows. */
   share: number | null
+  /** What the operation works on, such as the folder of an import. */
+  subject?: string
+  /** Nothing moves until somebody resumes it. */
+  isPaused?: boolean
+  outcome?: ActivityOutcome
   count?: { done: number; total: number }
   cancel?: () => void
   /** Path of the screen where the operation was started. */
@@ -71,6 +98,11 @@ function subscribe(listener: () => void) {
 
 export const listActivities = () => activities
 
+/** Removes an operation that has ended from the list. */
+export const dismissActivity = (id: number) => setActivities(activities.filter((activity) => activity.id !== id))
+
+export const dismissFinished = () => setActivities(activities.filter(({ outcome }) => !outcome))
+
 export const useActivities = () => useSyncExternalStore(subscribe, listActivities)
 
 /** Adds an operation to the list; it stays there during navigation until it is ended. */
@@ -78,24 +110,31 @@ export function startActivity(kind: ActivityKind, report: ActivityReport) {
   const id = ++lastId
   const estimate = createTimeEstimator()
   const present = (next: ActivityReport): Activity => {
-    const secondsLeft = next.share === null ? undefined : estimate(performance.now(), next.share)
+    const isMoving = next.share !== null && !next.isPaused && !next.outcome
+    const secondsLeft = isMoving ? estimate(performance.now(), next.share!) : undefined
     return { ...next, id, kind, secondsLeft }
   }
   setActivities([...activities, present(report)])
   return {
     update: (next: ActivityReport) =>
       setActivities(activities.map((activity) => (activity.id === id ? present(next) : activity))),
-    end: () => setActivities(activities.filter((activity) => activity.id !== id)),
+    end: () => dismissActivity(id),
   }
 }
 
 /** Reports the operation of a component that stays mounted during navigation; null while there is none. */
 export function useActivity(kind: ActivityKind, report: ActivityReport | null) {
   const handle = useRef<ReturnType<typeof startActivity> | null>(null)
+  const isOver = useRef(false)
   useEffect(() => {
-    if (report && handle.current) handle.current.update(report)
-    else if (report) handle.current = startActivity(kind, report)
-    else {
+    // An operation that begins anew is listed again, even if the last one was dismissed.
+    const isSame = handle.current !== null && (!isOver.current || report?.outcome !== undefined)
+    isOver.current = report?.outcome !== undefined
+    if (report && isSame) handle.current?.update(report)
+    else if (report) {
+      handle.current?.end()
+      handle.current = startActivity(kind, report)
+    } else {
       handle.current?.end()
       handle.current = null
     }
@@ -108,3 +147,17 @@ export function useActivity(kind: ActivityKind, report: ActivityReport | null) {
     [],
   )
 }
+
+let trays = 0
+
+/** Marks a page that lists operations; elsewhere the uploader shows an indicator of its own. */
+export function registerTray() {
+  trays++
+  setActivities([...activities])
+  return () => {
+    trays--
+    setActivities([...activities])
+  }
+}
+
+export const useHasTray = () => useSyncExternalStore(subscribe, () => trays > 0)

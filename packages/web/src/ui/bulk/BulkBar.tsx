@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import classes from './Selection.module.css'
-import { type BulkRun, type BulkAction, type BulkCalls, getApplicableRows, useBulk } from './use-bulk.ts'
+import { type BulkRun, type BulkAction, type BulkCalls, describeBulk, getApplicableRows, useBulk } from './use-bulk.ts'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
@@ -18,17 +18,11 @@ const scrollToCenter = (result: HTMLElement | null) => result?.scrollIntoView({ 
 /** Result of a partly failed bulk action: the counts, and the reason for each failed row. Failed rows stay selected. */
 function BulkResult({ run: { label, total, done, failures }, onClose }: { run: BulkRun; onClose: () => void }) {
   const { t } = useTranslation('tables')
-  const left = total - done - failures.length
-  const parts = [
-    t('done', { count: done }),
-    failures.length > 0 && t('failed', { count: failures.length }),
-    left > 0 && t('left', { count: left }),
-  ]
   return (
     <section ref={scrollToCenter} className={classes.result} aria-label={t('result')}>
       <div className={classes.head}>
         <p role="alert">
-          <strong>{label}</strong> {parts.filter(Boolean).join(' · ')}
+          <strong>{label}</strong> {describeBulk({ total, done, failures })}
         </p>
         <IconButton label={t('close_result')} onClick={onClose}>
           <X size={20} />

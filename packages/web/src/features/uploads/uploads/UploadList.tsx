@@ -276,7 +276,7 @@ const FileEditor = lazy(async () => {
 })
 
 /** Returns the photos of all files: the uploaded ones, and those that the library had already. */
-const photosOf = () =>
+export const photosOf = () =>
   Array.from(queue.all()).flatMap(({ state, photo, existing }) => photo ?? (state === 'known' ? (existing ?? []) : []))
 
 const textFields = 'input, textarea, select, [contenteditable]'

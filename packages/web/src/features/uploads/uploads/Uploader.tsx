@@ -7,8 +7,9 @@ import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './UploadPanel.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '#data/identity/session.ts'
-import { useActivity } from '#lib/state/activities.ts'
-import { UploadList } from './UploadList.tsx'
+import { useCopyLinks } from '#components/links/use-copy.ts'
+import { useActivity, useHasTray } from '#lib/state/activities.ts'
+import { photosOf, UploadList } from './UploadList.tsx'
 import { uploader } from './engine/uploader.ts'
 import { useUploaderState, useTotals } from './use-uploads.ts'
 
@@ -112,24 +113,32 @@ function useConnection() {
   }, [])
 }
 
-/** Lists the queue among the operations under way while it is running. */
+/** Lists the queue among the operations under way, and how it has ended, with its links, until it is cleared. */
 function useUploadActivity(open: () => void) {
+  const { t } = useTranslation('uploads')
   const { all, bytes, sent, counts } = useTotals()
   const { isHeld } = useUploaderState()
-  const isRunning = !isHeld && counts.waiting + counts.uploading > 0
-  useActivity(
-    'uploads',
-    isRunning
-      ? {
-          share: bytes > 0 ? sent / bytes : 0,
-          count: { done: counts.success, total: all },
-          open,
-          cancel: () => uploader.dispatchAll('cancel'),
-        }
-      : null,
-  )
+  const copyLinks = useCopyLinks()
+  const { waiting, uploading, paused, success, failed, known } = counts
+  const isOpen = waiting + uploading + paused > 0
+  const links = success + known
+  const copy = { label: t(links === 1 ? 'copy_link' : 'copy_all'), act: () => copyLinks(photosOf(), 'url') }
+  const progress = {
+    share: bytes > 0 ? sent / bytes : 0,
+    count: { done: success, total: all },
+    isPaused: isHeld || waiting + uploading === 0,
+    open,
+    cancel: () => uploader.dispatchAll('cancel'),
+  }
+  const outcome = {
+    isFailed: failed > 0,
+    message: t('result', { done: success, failed }),
+    ...(success > 0 && { next: copy }),
+  }
+  useActivity('uploads', isOpen ? progress : links + failed > 0 ? { share: 1, open, outcome } : null)
 }
 
+/** Indicator on pages without a list of operations, such as those for visitors. */
 function Pill({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation('uploads')
   const { all, counts } = useTotals()
@@ -155,10 +164,11 @@ interface Props {
   onChooseFolder: () => void
 }
 
-/** Upload panel, or a small indicator while it is closed. */
+/** Upload panel; while it is closed, the list of operations shows the queue. */
 export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
   const { counts } = useTotals()
   const { unkept } = useUploaderState()
+  const hasTray = useHasTray()
   useUploadActivity(onOpen)
   useFreshLists(counts.success)
   // Waiting files are restored after a reload, unless the browser storage had no capacity for them.
@@ -170,7 +180,7 @@ export function Uploader({ opened, onOpen, onClose, ...ways }: Props) {
       <UploadPanel opened={opened} onClose={onClose}>
         <UploadList {...ways} />
       </UploadPanel>
-      {!opened && <Pill onOpen={onOpen} />}
+      {!opened && !hasTray && <Pill onOpen={onOpen} />}
     </>
   )
 }
