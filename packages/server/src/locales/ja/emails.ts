@@ -25,7 +25,7 @@ const lateReasons: Record<LateReason, string> = {
   reused: 'この支払いはすでに別の注文に適用されています',
   ownerless: '注文したアカウントは削除されています',
   coupon: '注文がキャンセルされた後、クーポンが使い切られました',
-  withdrawn: '注文された商品は存在しません',
+  withdrawn: '注文された商品はすでに存在しません',
   stale: '注文の期限から7日以上が経過し、価格が古い可能性があります',
 }
 const thingOf = (thing: OwnedThing) => ('group' in thing ? `プラン「${thing.group}」` : `${thing.size}の容量`)
@@ -69,7 +69,7 @@ const purposes = {
   verify: 'このメールアドレスを確認する',
 }
 const untilThen = 'それまでは、ログインしてページ上部のバナーから削除を取り消せます。'
-const byTeam = 'これはサイトの運営チームによる決定です。それまでは、ログインしてデータを書き出せます。'
+const byTeam = 'これはサイトの運営チームによる決定です。それまでは、ログインしてデータをエクスポートできます。'
 const notYou = 'お心当たりがない場合は、すぐにパスワードを再設定し、ログイン中のデバイスをご確認ください。'
 
 export const texts: EmailTexts = {
@@ -225,7 +225,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}様、ありがとうございます。「${product}」の代金${amount}を受領しました。すぐにご利用いただけます。`,
+        text: `${username}様、ありがとうございます。「${product}」の代金${amount}をお支払いいただきました。すぐにご利用いただけます。`,
       },
       { kind: 'text', text: `注文番号：${trade_no}。領収書は注文ページからダウンロードできます。` },
     ],
@@ -286,7 +286,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}様、注文${trade_no}に対する${amount}のお支払いを受領しましたが、自動で注文に適用できませんでした。`,
+        text: `${username}様、注文${trade_no}に対する${amount}のお支払いを確認しましたが、自動で注文に適用できませんでした。`,
       },
       { kind: 'text', text: '管理者が確認し、注文を完了するか、返金いたします。' },
     ],
@@ -335,7 +335,7 @@ export const texts: EmailTexts = {
     note: `このメールは、${site_name}のサブスクリプションまたは容量に変更があったため、お送りしています。返信はできません。`,
   }),
   over_full_trashed: ({ site_name, username, count, capacity }) => ({
-    subject: `${site_name}の写真${count}枚がゴミ箱に移動しました`,
+    subject: `${site_name}の写真${count}枚をゴミ箱に移動しました`,
     blocks: [
       {
         kind: 'text',

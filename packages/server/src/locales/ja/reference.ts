@@ -181,7 +181,7 @@ export const texts: ReferenceTexts = {
     plans: 'プラン',
     owned: 'ロールグループと容量',
     orders: '注文',
-    leaving: 'データの書き出しとアカウントの削除',
+    leaving: 'データのエクスポートとアカウントの削除',
     tokens: 'APIトークン',
     traffic: '転送量',
     site: 'サイト',
@@ -242,7 +242,7 @@ export const texts: ReferenceTexts = {
     'POST /user/deletion':
       '自分のアカウントの数日後の削除を予約します。それまでは取り消せます。他のセッションは終了します。',
     'DELETE /user/deletion': '自分で申請したアカウントの削除を取り消します。',
-    'POST /user/export': 'データの書き出しを準備し、ZIPの短時間有効なURLを返します。',
+    'POST /user/export': 'データのエクスポートを準備し、ZIPの短時間有効なURLを返します。',
     'GET /token_permissions': 'APIトークンの権限を、グループ別に呼び出し元の言語で一覧表示します。',
     'GET /user/tokens': '自分のAPIトークンを一覧表示します（シークレットを除く）。',
     'POST /user/tokens':

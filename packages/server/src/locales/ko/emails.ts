@@ -51,7 +51,7 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   errors_many: ({ count }) => `5분 동안 요청 ${count}건이 서버 오류로 실패했습니다`,
   mail_failing: () => '이메일을 보낼 수 없습니다',
   backup_failed: ({ name }) => `백업에 실패했습니다${name && ` (${name})`}`,
-  backup_old: ({ count }) => `마지막으로 성공한 백업이 ${count}일 전 백업입니다`,
+  backup_old: ({ count }) => `마지막으로 성공한 백업이 ${count}일 전입니다`,
   certificate_ending: ({ count }) =>
     count < 0 ? '사이트의 HTTPS 인증서가 만료되었습니다' : `사이트의 HTTPS 인증서가 ${count}일 후 만료됩니다`,
 }
@@ -356,9 +356,9 @@ export const texts: EmailTexts = {
       { kind: 'text', text: `문의 ${issue_no}, ‘${title}’:` },
       { kind: 'text', text: excerpt },
       url === null
-        ? { kind: 'text', text: '답변하려면 사이트에 로그인하여 문의를 여세요.' }
+        ? { kind: 'text', text: '답글을 남기려면 사이트에 로그인하여 문의를 여세요.' }
         : { kind: 'button', label: '문의 열기', url },
     ],
-    note: '이메일로 회신하지 말고 문의에서 답변하세요. 문의 이메일은 설정에서 끌 수 있습니다.',
+    note: '이메일로 회신하지 말고 문의에 답글을 남겨 주세요. 문의 이메일은 설정에서 끌 수 있습니다.',
   }),
 }

@@ -3,8 +3,8 @@ import type { ReceiptTexts } from '../text-catalog.ts'
 export const texts: ReceiptTexts = {
   title: '영수증',
   number: '주문 번호',
-  ordered: '주문 시각',
-  paid: '결제 시각',
+  ordered: '주문 일시',
+  paid: '결제 일시',
   seller: '판매자',
   buyer: '구매자',
   item: '항목',

@@ -237,7 +237,7 @@ export const texts: ReferenceTexts = {
     'GET /token_permissions': 'API 토큰 권한을 그룹별로 요청자의 언어로 조회합니다.',
     'GET /user/tokens': '내 API 토큰을 조회합니다(토큰 값 제외).',
     'POST /user/tokens':
-      'API 토큰을 만듭니다. 만료 시각은 필수이며, 권한을 지정하지 않으면 모든 권한을 갖습니다. 토큰 값은 한 번만 반환됩니다. 양식으로도 보낼 수 있습니다.',
+      'API 토큰을 만듭니다. 만료 일시는 필수이며, 권한을 지정하지 않으면 모든 권한을 갖습니다. 토큰 값은 한 번만 반환됩니다. 양식으로도 보낼 수 있습니다.',
     'DELETE /user/tokens/{id}': 'API 토큰을 삭제합니다. 다음 요청부터 적용됩니다.',
     'POST /user/uploads/known': 'SHA-256으로 지정한 파일 중 라이브러리에 이미 있는 파일을 반환합니다.',
     'POST /user/uploads/instant':
@@ -352,13 +352,13 @@ export const texts: ReferenceTexts = {
     'GET /user/photos/{id}/original': '업로드한 파일을 그대로 다운로드합니다.',
     'PUT /user/photos/update': '여러 사진을 한 번에 업데이트합니다. 생략한 필드는 유지됩니다.',
     'PUT /user/photos/{id}': '사진을 업데이트합니다. 생략한 필드는 유지됩니다.',
-    'DELETE /user/photos': '사진을 삭제합니다. 링크가 즉시 작동을 멈춥니다.',
+    'DELETE /user/photos': '사진을 삭제합니다. 링크가 즉시 끊깁니다.',
     'GET /user/shares': '내 공유를 조회합니다.',
     'POST /user/shares': '앨범 또는 사진을 공유하고 링크를 반환합니다. 토큰에는 user:photo:read도 필요합니다.',
     'GET /user/shares/{id}': '공유를 최근 30일간의 방문자 및 다운로드와 함께 반환합니다.',
     'PUT /user/shares/{id}':
       '공유의 설명, 비밀번호, 만료, 방문자 권한을 변경합니다. 비밀번호를 새로 설정하면 이전에 부여한 접근 권한이 모두 무효화됩니다. 비밀번호를 설정하거나, 만료를 없애거나 연장하거나, 방문자가 더 많이 보거나 다운로드할 수 있게 하는 토큰에는 user:photo:read도 필요합니다.',
-    'DELETE /user/shares': '공유를 삭제합니다. 링크가 즉시 작동을 멈춥니다.',
+    'DELETE /user/shares': '공유를 삭제합니다. 링크가 즉시 끊깁니다.',
     'GET /shares/{slug}':
       '공유를 반환하며, 잠겼거나 만료되었거나 삭제되었으면 상태만 반환합니다. 비밀번호는 퍼센트 인코딩하여 X-Share-Password 헤더로 보낼 수 있으며, 잘못된 비밀번호는 unlock과 마찬가지로 거부되고 횟수에 포함됩니다.',
     'POST /shares/{slug}/unlock': '공유의 비밀번호를 확인하고 X-Share-Grant 헤더로 보낼 접근 권한을 반환합니다.',
@@ -374,7 +374,7 @@ export const texts: ReferenceTexts = {
       '승인 대기 중인 방문자의 사진을 조회합니다. 토큰에는 user:photo:read도 필요합니다.',
     'POST /user/shares/{id}/uploads': '방문자의 사진을 승인하거나 휴지통으로 옮깁니다.',
     'GET /admin/shares': '모든 사용자의 공유를 조회합니다.',
-    'DELETE /admin/shares': '공유를 취소합니다. 링크가 즉시 작동을 멈추며 사유가 기록됩니다.',
+    'DELETE /admin/shares': '공유를 취소합니다. 링크가 즉시 끊기며 사유가 기록됩니다.',
     'GET /shares/{slug}/photos/{id}':
       '공유의 사진을 반환합니다. 카메라와 위치는 소유자가 표시하도록 설정한 경우에만 포함됩니다.',
     'GET /user/usage': '각 한도의 현재 사용량, 저장 공간 구성, 이번 달 트래픽, 최근 30일간의 업로드를 반환합니다.',

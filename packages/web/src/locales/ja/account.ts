@@ -6,8 +6,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     tabs_label: '設定の項目',
     tabs: {
       profile: { title: '個人情報', hint: '公開プロフィールと非公開の情報。' },
-      general: { title: '言語とテーマ', hint: '自分に表示されるサイトの見た目。' },
-      preferences: { title: 'アップロード設定', hint: 'アカウントに保存され、どのブラウザでも使われます。' },
+      general: { title: '言語とテーマ', hint: 'サイトの表示言語とテーマを設定します。' },
+      preferences: { title: 'アップロード設定', hint: 'アカウントに保存され、すべてのブラウザに適用されます。' },
       password: {
         title: 'パスワードの変更',
         hint: '変更すると、他のデバイスからログアウトされます。APIトークンは引き続き使えます。',
@@ -20,7 +20,7 @@ export const texts: Translation<typeof master, 'ja'> = {
         hint: 'ログイン中のデバイスです。心当たりのないデバイスがあれば、ログアウトさせてパスワードを変更してください。',
       },
       security: { title: '2段階認証', hint: 'ログイン時の確認をもう1段階追加します。' },
-      data: { title: 'データと削除', hint: 'データの書き出しとアカウントの削除。' },
+      data: { title: 'データとアカウント削除', hint: 'データのエクスポートとアカウントの削除。' },
     },
     avatar: {
       choose: 'アバターを変更',
@@ -84,7 +84,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       open_queue: 'キューを開く',
       default_storage_id: '既定の保存先',
       default_storage_id_help: 'APIを含め、保存先を指定しないときに使われます。',
-      first_storage: 'プランの先頭',
+      first_storage: 'プランの最初の保存先',
       metadata: '写真のメタデータ',
       metadata_help:
         '他の人がダウンロードしたファイルから読み取れる情報です。自分はいつでも元の画像をダウンロードできます。サイトがメタデータをすべて削除する設定の場合は、そちらが優先されます。',
@@ -97,9 +97,10 @@ export const texts: Translation<typeof master, 'ja'> = {
       ticket_letters: 'チケットのメール通知',
       ticket_letters_help: 'チケットに返信があるとメールでお知らせします。読むまでの間、続けて届くことはありません。',
       auto_upload_after_select: '選択後に自動アップロード',
-      auto_upload_after_select_help: '写真をすぐにアップロードするか、「開始」を押すまで待つかを選びます。',
-      upload_starts: { site: 'サイトの既定', at_once: 'すぐに開始', ask_first: '「開始」を待つ' },
-      name_in_copied_url: 'リンクのファイル名',
+      auto_upload_after_select_help:
+        '写真をすぐにアップロードするか、「アップロードを開始」を押すまで待つかを選びます。',
+      upload_starts: { site: 'サイトの既定', at_once: 'すぐに開始', ask_first: '手動で開始' },
+      name_in_copied_url: 'リンクにファイル名を含める',
       name_in_copied_url_help: 'コピーするリンクと埋め込みコードに、/i/…/sunrise.jpgのように写真の名前を含めます。',
       encode_copied_url: 'コピー時にURLをエンコード',
       encode_copied_url_help:
@@ -126,10 +127,10 @@ export const texts: Translation<typeof master, 'ja'> = {
 
   'account-deletion': {
     export: {
-      title: 'データの書き出し',
+      title: 'データのエクスポート',
       hint: '元の写真とその情報、アルバム、プロフィール、連携アカウント、セッション、トークン（シークレットを除く）をZIPでダウンロードします。',
       size_other: '写真{count, number}枚、約{size}。',
-      action: 'データを書き出し',
+      action: 'データをエクスポート',
       started: 'まもなくダウンロードが始まります。リンクの有効期限は10分です。',
     },
     delete: {
@@ -142,7 +143,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       type: '確認のため、ユーザー名「{name}」を入力してください',
       differs: 'ユーザー名が一致しません',
       scheduled: 'このアカウントは{time}に完全に削除されます。',
-      expelled: 'サイトの運営チームによる決定です。それまではデータを書き出せます。',
+      expelled: 'サイトの運営チームによる決定です。それまではデータをエクスポートできます。',
       cancel: 'アカウントを残す',
       cancelled: '削除を取り消しました',
     },
@@ -239,14 +240,14 @@ export const texts: Translation<typeof master, 'ja'> = {
     title: 'APIトークン',
     hint: 'トークンを使うと、アプリやスクリプトがあなたの代わりに操作できます。トークン、パスワード、連携アカウント、支払い、管理画面の操作はできません。',
     create: 'トークンを作成',
-    none: 'トークンがありません',
+    none: 'トークンはまだありません',
     none_hint: 'ShareX、PicGo、その他のクライアントや自作のスクリプトからアップロードするには、作成してください。',
     name: '名前',
     name_help: '「会社のPCのShareX」のように、用途がわかる名前を付けてください。',
     name_required: 'トークンの名前を入力してください',
     permissions: '権限',
     full_access: 'フルアクセス',
-    none_selected: '権限が選択されていません：このトークンはフルアクセスになります',
+    none_selected: '権限を選択していないため、このトークンはフルアクセスになります',
     none_selected_help:
       '今後追加される機能を含め、トークンで可能なすべての操作ができます。制限するには権限を選択してください。',
     some_selected: '{total}件中{count}件の権限を選択しています。それ以外の操作はできません。',
@@ -345,7 +346,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       made_of: '内訳',
       of_group: 'プラン「{name}」',
       package: '容量パック',
-      gift: '進呈',
+      gift: '付与',
       until: '{date}まで',
       forever: '無期限',
       trash_at: '{date}以降、上限を超えた写真は新しいものからゴミ箱に移動することがあります。',
@@ -387,7 +388,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       past: '終了済み（{count, number}）',
       states: { active: '利用中', replaced: '変更済み', expired: '期限切れ' },
       ends_soon: 'まもなく終了',
-      gifted: '{date}に進呈',
+      gifted: '{date}に付与',
       bought: '{date}に購入',
       left_other: '{date}に終了（残り{count, number}日）',
       today: '{date}に終了（残り1日未満）',

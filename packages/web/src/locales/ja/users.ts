@@ -70,7 +70,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       act: 'アカウントを削除',
       now: '今すぐ削除',
       title: 'アカウント「{name}」を削除',
-      hint: 'すべてのデバイスからログアウトされ、すべてのトークンが無効になり、ユーザーにメールで通知されます。ユーザーはログインしてデータを書き出せますが、削除を取り消せるのは管理者だけです。期限が過ぎると、写真、アルバム、トークンも削除されます。',
+      hint: 'すべてのデバイスからログアウトされ、すべてのトークンが無効になり、ユーザーにメールで通知されます。ユーザーはログインしてデータをエクスポートできますが、削除を取り消せるのは管理者だけです。期限が過ぎると、写真、アルバム、トークンも削除されます。',
       hint_now: 'アカウントはすぐに削除され、続いて写真、アルバム、トークンも削除されます。この操作は元に戻せません。',
       done: 'アカウント「{name}」を削除しました',
       restore: 'アカウントを残す',
@@ -118,19 +118,19 @@ export const texts: Translation<typeof master, 'ja'> = {
     },
     groups: {
       title: 'サブスクリプション',
-      give: '進呈を追加',
+      give: '付与する',
       none: 'サブスクリプションなし',
       take_hint: 'すぐに終了し、既定のロールグループが適用されます。支払いは返金されません。',
     },
     capacities: {
       title: '容量パック',
-      give: '進呈を追加',
+      give: '付与する',
       none: '容量パックなし',
       take_hint:
         '容量はすぐに減ります。写真は残りますが、上限を超えている間はアップロードできません。支払いは返金されません。',
     },
     owned: {
-      from: { system: '進呈', subscribe: '購入' },
+      from: { system: '付与', subscribe: '購入' },
       states: { replaced: '変更済み', expired: '期限切れ' },
       forever: '無期限',
       until: '{time}まで',
@@ -140,7 +140,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       taken: '「{name}」を解除しました',
     },
     gift: {
-      title: { groups: '{name}にサブスクリプションを進呈', capacities: '{name}に容量を進呈' },
+      title: { groups: '{name}にサブスクリプションを付与', capacities: '{name}に容量を付与' },
       hint: {
         groups: 'すぐに開始し、現在のサブスクリプションと入れ替わります。同じロールグループの場合は延長されます。',
         capacities: 'すぐに開始し、現在の容量に加算されます。',
@@ -149,8 +149,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       size: '容量（GB）',
       days: '日数',
       days_help: '空欄の場合は無期限です。',
-      act: '進呈',
-      given: '{name}に進呈しました',
+      act: '付与',
+      given: '{name}に付与しました',
     },
     rights: '権限',
     make_admin: '管理者',

@@ -109,7 +109,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     box: '枠',
     text: 'テキスト',
     redaction: '隠す',
-    resize: 'サイズ変更',
+    resize: 'リサイズ',
     turns: '回転と反転',
     straighten: '傾き補正',
     ratio: '切り抜きの比率',

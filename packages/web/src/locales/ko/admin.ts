@@ -80,7 +80,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     user: '사용자',
     nobody: '시스템',
     ip: 'IP 주소',
-    time: '시각',
+    time: '일시',
     detail: '세부정보',
     before: '변경 전',
     after: '변경 후',

@@ -142,7 +142,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     copied: '복사됨',
     copy_failed: '복사하지 못함',
     text_copy_failed: '복사하지 못했습니다',
-    update_failed: '업데이트하지 못함',
+    update_failed: '업데이트하지 못했습니다',
     modification_failed: '변경하지 못했습니다',
     file_too_large: '파일 크기가 최대 한도인 {size}을(를) 초과합니다',
     unexplained: {

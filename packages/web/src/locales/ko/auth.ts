@@ -44,7 +44,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     pending: {
       login: '로그인하면 {provider} 계정 ‘{nickname}’이(가) 연결됩니다.',
       register: '가입하면 {provider} 계정 ‘{nickname}’이(가) 연결됩니다.',
-      bound: '{provider} 연결됨',
+      bound: '{provider} 계정을 연결했습니다',
       drop: '연결하지 않기',
     },
     register: {
@@ -103,7 +103,7 @@ export const texts: Translation<typeof master, 'ko'> = {
   },
 
   oauth: {
-    unnamed: '제공업체',
+    unnamed: '외부 서비스',
     working: '{provider}에 연결 중…',
     again: '다시 시도',
     to_login: '로그인으로 돌아가기',
@@ -130,13 +130,13 @@ export const texts: Translation<typeof master, 'ko'> = {
       closed: '현재 신규 가입을 받지 않습니다.',
       bind_here: '내 계정 @{username}에 연결',
     },
-    bound: '{provider} 연결됨',
+    bound: '{provider} 계정을 연결했습니다',
     bind: '연결',
     bind_named: '{provider} 연결',
     unbind: '연결 해제',
     unbind_named: '{provider} 연결 해제',
     unbind_hint: '더 이상 {provider} 계정으로 로그인할 수 없습니다. 사진과 데이터는 유지됩니다.',
-    unbound: '{provider} 연결 해제됨',
+    unbound: '{provider} 계정 연결을 해제했습니다',
     unset: '연결 안 됨',
     since: '{who} · {time} 연결',
     somebody: '연결됨',
@@ -157,8 +157,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     start_at_once_help: '선택하지 않으면 ‘업로드 시작’을 누를 때까지 대기합니다.',
     more: '추가 옵션',
     time_zone: '시간대',
-    time_zone_help: '시간대가 없는 시각에 사용됩니다.',
-    requires_mobile: '업로드하려면 휴대폰 번호 필요',
+    time_zone_help: '시간대가 지정되지 않은 날짜와 시간에 사용됩니다.',
+    requires_mobile: '업로드 시 휴대폰 번호 필수',
     requires_mobile_help: '휴대폰 번호를 인증하지 않은 계정은 업로드할 수 없습니다. 중국 본토에서 권장됩니다.',
     requires_mobile_later:
       '문자 메시지 서비스를 설정한 후에 사용할 수 있습니다. 나중에 관리자 페이지에서 켤 수 있습니다.',

@@ -31,7 +31,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       },
       unlisted: {
         title: '기본은 일부 공개',
-        text: '새 사진은 링크가 있는 사람만 볼 수 있습니다. 사진을 삭제하면 링크는 바로 작동을 멈춥니다.',
+        text: '새 사진은 링크가 있는 사람만 볼 수 있습니다. 사진을 삭제하면 링크도 바로 끊깁니다.',
       },
       safe: {
         title: '업로드하면 안심',

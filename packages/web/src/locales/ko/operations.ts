@@ -10,7 +10,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       state: '상태',
       attempts: '시도 횟수',
       attempts_of: '{most}회 중 {attempts}회',
-      run_at: '실행 시각',
+      run_at: '실행 일시',
       created_at: '생성',
       last_error: '마지막 오류',
       id: 'ID',
@@ -247,7 +247,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       },
       facts: {
         version: '버전',
-        started: '시작 시각',
+        started: '시작 일시',
         node: 'Node.js',
         memory: '메모리',
         cpu: '시작 이후 CPU',

@@ -88,7 +88,7 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '로그인 시 보안 문자',
         help: '로그인에 실패하면 해당 계정과 네트워크에는 항상 보안 문자를 요구합니다. 다른 로그인 제한은 항상 적용됩니다.',
       },
-      time_zone: { label: '시간대', help: '시간대가 없는 시각에 사용됩니다.' },
+      time_zone: { label: '시간대', help: '시간대가 지정되지 않은 날짜와 시간에 사용됩니다.' },
       currency: { label: '통화', help: '가격의 기본 통화입니다.' },
       icp_no: { label: 'ICP 번호', help: '등록기관 링크와 함께 바닥글에 표시됩니다.' },
       psb_no: { label: '공안 등록 번호', help: '등록기관 링크와 함께 바닥글에 표시됩니다.' },

@@ -21,7 +21,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     keys: '단축키',
     report: '신고',
     report_title: '이 공유 신고',
-    more: '추가 작업',
+    more: '더보기',
     empty: '아직 사진이 없습니다',
     failed: '공유를 불러오지 못했습니다',
     photos_failed: '사진을 불러오지 못했습니다',

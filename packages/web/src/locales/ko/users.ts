@@ -129,7 +129,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     },
     owned: {
       from: { system: '선물', subscribe: '구매' },
-      states: { replaced: '교체됨', expired: '만료됨' },
+      states: { replaced: '변경됨', expired: '만료됨' },
       forever: '만료 없음',
       until: '{time}까지',
       days_other: '{count, number}일 남음',
