@@ -8,6 +8,7 @@ import { expectFitting } from '../support/explore-calls.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
 import { inBothLooks } from '../support/shop-screenshots.ts'
+import { bar, button, tableWords } from '../support/table-texts.ts'
 
 test.use({ account: 'admin' })
 
@@ -34,6 +35,8 @@ const words = {
 
 /** Enough for an import to be under way during a reload. */
 const IMPORTED_COUNT = 250
+/** More rows than are sent at once. */
+const BULK_COUNT = 6
 /** Longer than the shortest interval in which a running operation is polled. */
 const POLLED_WITHIN_MS = 3000
 
@@ -113,4 +116,42 @@ inBothLooks(({ locale }) => {
     await page.waitForLoadState('networkidle')
     expect(asked).toBe(1)
   })
+})
+
+test('[FR-87] a bulk action goes on when its page is left, and tells its result in the list', async ({
+  page,
+  site,
+  setUp,
+}) => {
+  test.slow()
+  await mockLanguage(page, 'zh-CN')
+  const { call } = libraryOf(page.request, site.url, await setUp())
+  const word = `LEFT${seed}`
+  for (let place = 1; place <= BULK_COUNT; place++) {
+    await call('POST', '/admin/coupons', { code: `${word}-${place}`, name: word, type: 'percent', value: 10 })
+  }
+  let sent = 0
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/admin\/coupons\/\d+$/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    sent++
+    await gate
+    return route.fallback()
+  })
+  await page.goto(`/admin/coupons?q=${word}`)
+  await page.getByRole('checkbox', { name: tableWords['zh-CN'].page }).click()
+  await button(bar(page), tableWords['zh-CN'].suspend).click()
+  await expect.poll(() => sent).toBeGreaterThan(0)
+  expect(sent).toBeLessThan(BULK_COUNT)
+  await page.getByRole('banner').locator('a[href="/admin"]').click()
+  await expect(page).toHaveURL(/\/admin$/)
+  release()
+  await expect.poll(() => sent).toBe(BULK_COUNT)
+  await page.getByRole('banner').getByRole('button', { name: /任务/ }).click()
+  const tray = page.getByRole('region', { name: '任务', exact: true })
+  await expect(tray.getByRole('listitem')).toContainText('正在批量处理')
+  await expect(tray.getByRole('listitem')).toContainText(`${BULK_COUNT} 项`)
+  await tray.getByRole('button', { name: /^移除：/ }).click()
+  await expect(tray.getByText(words['zh-CN'].none)).toBeVisible()
 })
