@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { cameras, listPhotos } from './journeys.ts'
 import { startServer } from '#test/harness/server.ts'
 import { drawPhotograph } from './pictures/photograph.ts'
+import { texts } from './texts/en-US.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
-const photos = listPhotos(now)
+const photos = listPhotos(now, texts)
 
 test('[FR-72] the demo has photographs of three years, with places, cameras, albums and tags', () => {
   expect(photos.length).toBeGreaterThanOrEqual(140)

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#platform/time.ts'
 import type { Hour } from './pictures/lights.ts'
 import type { Scene } from './pictures/scenes.ts'
+import type { DemoTexts, JourneyId, JourneyTexts } from './texts/demo-texts.ts'
 
 type Shot = readonly [scene: Scene, hour: Hour]
 
@@ -48,10 +49,8 @@ export const cameras = {
 } as const
 
 export interface Journey {
+  id: JourneyId
   owner: 'demo' | 'ann' | 'kai'
-  /** Empty for photos outside of any album. */
-  album: string
-  intro: string
   is_public: boolean
   /** First day as month and day, in the last year it has passed, minus the years. */
   day: readonly [month: number, day: number]
@@ -59,7 +58,6 @@ export interface Journey {
   days: number
   place: readonly [latitude: number, longitude: number, altitude: number] | null
   camera: readonly Camera[]
-  tags: readonly string[]
   shots: readonly Shot[]
 }
 
@@ -69,16 +67,14 @@ const shots = (count: number, ...list: Shot[]): Shot[] =>
 
 const journeys: readonly Journey[] = [
   {
+    id: 'dolomites',
     owner: 'demo',
-    album: 'Dolomites · 多洛米蒂',
-    intro: 'Five days from hut to hut, up before the sun.',
     is_public: true,
     day: [9, 12],
     yearsAgo: 2,
     days: 5,
     place: [46.54, 12.13, 2120],
     camera: ['sony', 'iphone'],
-    tags: ['mountains', 'hiking', 'Italy'],
     shots: shots(
       16,
       ['ridges', 'dawn'],
@@ -92,16 +88,14 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'lofoten',
     owner: 'demo',
-    album: 'Lofoten · 极光之夜',
-    intro: 'Cold hands, green skies.',
     is_public: true,
     day: [2, 8],
     yearsAgo: 2,
     days: 6,
     place: [68.15, 13.61, 12],
     camera: ['sony'],
-    tags: ['aurora', 'winter', 'Norway', 'night'],
     shots: shots(
       14,
       ['aurora', 'dusk'],
@@ -114,16 +108,14 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'kyoto',
     owner: 'demo',
-    album: 'Kyoto in bloom · 京都花季',
-    intro: 'Ten days in which the whole city looks up.',
     is_public: true,
     day: [4, 2],
     yearsAgo: 1,
     days: 4,
     place: [35.01, 135.77, 56],
     camera: ['fuji', 'iphone'],
-    tags: ['spring', 'blossoms', 'Japan'],
     shots: shots(
       11,
       ['blossoms', 'morning'],
@@ -135,29 +127,25 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'sahara',
     owner: 'demo',
-    album: 'Sahara · 沙海',
-    intro: 'Nothing but sand and wind, and tea at six.',
     is_public: true,
     day: [11, 3],
     yearsAgo: 1,
     days: 3,
     place: [31.1, -3.98, 720],
     camera: ['sony', 'drone'],
-    tags: ['desert', 'dunes', 'Morocco'],
     shots: shots(10, ['dunes', 'golden'], ['dunes', 'sunset'], ['dunes', 'dawn'], ['stars', 'dusk'], ['dunes', 'dusk']),
   },
   {
+    id: 'shanghai',
     owner: 'demo',
-    album: 'Shanghai after work · 下班后的上海',
-    intro: 'The long way home.',
     is_public: true,
     day: [6, 18],
     yearsAgo: 0,
     days: 20,
     place: [31.24, 121.49, 8],
     camera: ['fuji', 'iphone'],
-    tags: ['city', 'night', 'Shanghai'],
     shots: shots(
       14,
       ['city', 'dusk'],
@@ -170,42 +158,36 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'autumn',
     owner: 'demo',
-    album: 'Autumn leaves · 秋色',
-    intro: 'Saturdays with a macro lens.',
     is_public: true,
     day: [10, 20],
     yearsAgo: 2,
     days: 9,
     place: [39.99, 116.19, 110],
     camera: ['fuji'],
-    tags: ['autumn', 'leaves', 'macro'],
     shots: shots(8, ['autumn', 'golden'], ['ridges', 'golden'], ['autumn', 'golden'], ['forest', 'golden']),
   },
   {
+    id: 'everyday',
     owner: 'demo',
-    album: '',
-    intro: '',
     is_public: true,
     day: [8, 9],
     yearsAgo: 0,
     days: 40,
     place: [30.25, 120.14, 15],
     camera: ['iphone'],
-    tags: ['everyday'],
     shots: shots(10, ['lake', 'dawn'], ['leaves', 'noon'], ['sea', 'sunset'], ['flower', 'noon'], ['stairs', 'noon']),
   },
   {
+    id: 'private',
     owner: 'demo',
-    album: '',
-    intro: '',
     is_public: false,
     day: [5, 1],
     yearsAgo: 1,
     days: 60,
     place: null,
     camera: ['iphone'],
-    tags: ['everyday'],
     shots: shots(
       9,
       ['leaves', 'noon'],
@@ -216,16 +198,14 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'scotland',
     owner: 'ann',
-    album: 'Northern summer',
-    intro: 'Three weeks with a small tent.',
     is_public: true,
     day: [7, 4],
     yearsAgo: 1,
     days: 12,
     place: [57.27, -6.22, 90],
     camera: ['canon', 'drone'],
-    tags: ['Scotland', 'summer', 'hiking'],
     shots: shots(
       14,
       ['coast', 'golden'],
@@ -238,16 +218,14 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'bali',
     owner: 'ann',
-    album: 'By the sea',
-    intro: 'Salt on every lens.',
     is_public: true,
     day: [1, 14],
     yearsAgo: 0,
     days: 7,
     place: [-8.72, 115.17, 3],
     camera: ['canon', 'pixel'],
-    tags: ['sea', 'beach', 'Bali'],
     shots: shots(
       12,
       ['beach', 'noon'],
@@ -259,29 +237,25 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'garden',
     owner: 'ann',
-    album: 'Garden diary',
-    intro: 'One flower a week.',
     is_public: false,
     day: [5, 10],
     yearsAgo: 0,
     days: 70,
     place: [52.2, 0.12, 20],
     camera: ['pixel'],
-    tags: ['garden', 'flowers'],
     shots: shots(9, ['flower', 'noon'], ['leaves', 'noon'], ['flower', 'noon']),
   },
   {
+    id: 'architecture',
     owner: 'kai',
-    album: '建筑漫步',
-    intro: '抬头看，低头看。',
     is_public: true,
     day: [3, 15],
     yearsAgo: 1,
     days: 30,
     place: [22.28, 114.16, 40],
     camera: ['nikon'],
-    tags: ['建筑', '香港'],
     shots: shots(
       10,
       ['facade', 'noon'],
@@ -292,16 +266,14 @@ const journeys: readonly Journey[] = [
     ),
   },
   {
+    id: 'hokkaido',
     owner: 'kai',
-    album: '雪国',
-    intro: '第一次见到这么厚的雪。',
     is_public: true,
     day: [12, 28],
     yearsAgo: 0,
     days: 5,
     place: [42.86, 140.7, 310],
     camera: ['nikon', 'drone'],
-    tags: ['雪', '旅行', '北海道'],
     shots: shots(
       10,
       ['snow', 'winter'],
@@ -313,40 +285,7 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-const englishTitles: Record<Scene, readonly string[]> = {
-  peaks: ['First light on the summit', 'Above the valley', 'The north face', 'Waiting for the sun', 'Fresh snow'],
-  ridges: ['Seven ridges', 'Fog in the valleys', 'Blue hour, purple hills', 'Layers', 'Far from the road'],
-  lake: ['Still water', 'Two mountains', 'Nobody on the lake', 'Mirror', 'Before the wind came'],
-  sea: ['Last light', 'Glitter', 'Open water', 'The sun goes in', 'Nothing to the west'],
-  coast: ['Around the headland', 'The island opposite', 'Low tide', 'Evening ferry'],
-  beach: ['Barefoot', 'Shallow water', 'First swim', 'Foam'],
-  dunes: ['Crest', 'Wind on sand', 'Long shadows', 'Where the track ends', 'Evening dunes'],
-  forest: ['Fog between the firs', 'Quiet woods', 'After the rain', 'The way up'],
-  field: ['Rows', 'Summer field', 'Out of the train window', 'Wind in the grass'],
-  snow: ['Knee-deep', 'White morning', 'The only tracks', 'Winter woods'],
-  stars: ['Milky Way', '30 seconds', 'No moon tonight', 'Camp at midnight'],
-  aurora: ['Green curtain', 'It started at eleven', 'Northern lights', 'Over the fjord'],
-  city: ['Skyline', 'Across the river', 'Windows', 'Blue hour', 'Last train'],
-  bokeh: ['Out of focus', 'Rain on the windscreen', 'Festival lights', 'Night market'],
-  leaves: ['New leaves', 'Backlight', 'Hedge', 'After the shower'],
-  autumn: ['October', 'Falling', 'Red and gold', 'The last warm day'],
-  flower: ['In the garden', 'Full bloom', 'Anemone', 'Close up', 'Petals'],
-  blossoms: ['Cherry branch', 'Hanami', 'Pink week', 'Along the canal'],
-  stairs: ['Downstairs', 'Spiral', 'Five floors', 'Look down'],
-  facade: ['Ribs', 'Looking up', 'Balconies', 'Lines'],
-}
-
-const chineseTitles: Partial<Record<Scene, readonly string[]>> = {
-  facade: ['仰望', '线条', '阳台', '立面'],
-  stairs: ['旋转', '向下看', '五层楼'],
-  city: ['对岸', '灯火', '蓝调时刻', '天际线'],
-  snow: ['初雪', '没膝的雪', '唯一的脚印'],
-  peaks: ['雪后初晴', '远山', '山脊'],
-  forest: ['林间', '雾凇'],
-  lake: ['湖面', '结冰之前'],
-}
-
-export interface DemoPhoto extends Journey {
+export interface DemoPhoto extends Journey, JourneyTexts {
   seed: number
   scene: Scene
   hour: Hour
@@ -377,16 +316,17 @@ function firstDay({ day: [month, day], yearsAgo }: Journey, now: Date) {
 }
 
 /** Lists all photographs in the order they were taken; days and seasons follow from today, all else from the seed. */
-export function listPhotos(now: Date): DemoPhoto[] {
+export function listPhotos(now: Date, texts: DemoTexts): DemoPhoto[] {
   const all = journeys.flatMap((journey, number) => {
     const start = firstDay(journey, now).getTime()
     return journey.shots.map(([scene, hour], at): DemoPhoto => {
       const seed = number * 101 + at * 7 + 3
-      const titles = (journey.owner === 'kai' ? chineseTitles[scene] : undefined) ?? englishTitles[scene]
+      const titles = texts.titles[scene]
       const dayAt = Math.floor((at / journey.shots.length) * journey.days)
       const minutes = clockHours[hour] * 60 + ((at * 37) % 50)
       return {
         ...journey,
+        ...texts.journeys[journey.id],
         seed,
         scene,
         hour,

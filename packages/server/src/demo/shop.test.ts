@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Caller } from '#platform/caller.ts'
 import { startServer } from '#test/harness/server.ts'
 import { fillShop } from './shop.ts'
+import { texts } from './texts/zh-CN.ts'
 
 const { db, user, services } = await startServer({ DEV_DOUBLES: '1' })
 const [admin, ann, kai] = [await user('the_admin', { is_admin: true }), await user('ann'), await user('kai')]
@@ -15,7 +16,7 @@ test('the demonstration sells plans, and people have bought some of them', async
     grant: 'session',
     confirmed_at: null,
   }))
-  await fillShop({ services, callers, client, devDoubles: true })
+  await fillShop({ services, callers, client, texts: texts.shop, devDoubles: true })
 
   const { data: plans } = (await ann('GET /plans')).data
   expect(plans.map(({ type, prices }) => [type, prices.length])).toEqual([

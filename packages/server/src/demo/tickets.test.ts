@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Caller } from '#platform/caller.ts'
 import { startServer } from '#test/harness/server.ts'
+import { texts } from './texts/zh-CN.ts'
 import { fillTickets } from './tickets.ts'
 
 const { clock, user, services } = await startServer()
@@ -16,7 +17,7 @@ test('[TK-02] people of the demonstration have asked, some were answered and som
     confirmed_at: null,
   }))
   const wait = () => void (clock.time = new Date(clock.time.getTime() + 60_000))
-  await fillTickets({ services, callers, client, wait })
+  await fillTickets({ services, callers, client, texts, wait })
   const { data } = (await admin('GET /admin/tickets', { query: { status: 'all' } })).data
   expect(data.map(({ status, reply_count, user: owner }) => [owner.username, status, reply_count])).toEqual([
     ['kai', 'in_progress', 0],
