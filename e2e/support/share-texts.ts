@@ -2,7 +2,7 @@ export const words = {
   'zh-CN': {
     none: '还没有分享',
     share: '分享',
-    create: '创建分享',
+    create: '创建并复制链接',
     createFailed: '创建分享失败',
     locked: '需要密码',
     passwordRequired: '请输入访问密码',
@@ -52,7 +52,7 @@ export const words = {
   'en-US': {
     none: 'No shares yet',
     share: 'Share',
-    create: 'Create share',
+    create: 'Create and copy link',
     createFailed: 'Failed to create share',
     locked: 'Require a password',
     passwordRequired: 'Please enter a password',

@@ -20,6 +20,12 @@ function toFractions({ x, y, width, height }: Crop): Crop {
   return { x: left, y: top, width: edge(x + width) - left, height: edge(y + height) - top }
 }
 
+/** Focuses the corner at the end of the picture, which the arrow keys move from there. */
+export const focusCropCorner = (editor: Element) =>
+  editor.querySelector<HTMLElement>('.ReactCrop__drag-handle.ord-se')?.focus()
+
+export const isCropHandle = (target: EventTarget) => (target as Element).closest('.ReactCrop') !== null
+
 /** Crop area with handles for touch and arrow keys. */
 export function CropFrame({ crop: { x, y, width, height }, ratio, onChange, onDone }: CropFrameProps) {
   const { t } = useTranslation('editor')

@@ -15,6 +15,8 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { Modal } from '#ui/overlay/Modal.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
+import { flushSync } from 'react-dom'
+import { focusCropCorner, isCropHandle } from './CropFrame.tsx'
 import { EditorShortcuts } from './EditorShortcuts.tsx'
 import { EditorWorkspace } from './EditorWorkspace.tsx'
 
@@ -210,12 +212,18 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
   const { changedPictures } = editing
   const handleClose = () => (changedPictures.length > 0 ? setIsLeaving(true) : onClose())
 
+  const handleDone = () => (changedPictures.length > 0 ? void saveEdits(changedPictures) : onClose())
+
   function handleKeys(event: KeyboardEvent) {
     if (progress) return
     handleUndoKeys(event, editing)
+    if (event.key === 'Enter' && isCropHandle(event.target)) return handleDone()
     if (!areKeysOn || isTextField(event.target)) return
     if (event.key === '?') setIsHelpOpen(true)
-    setTool(findToolByKey(event) ?? tool)
+    const chosen = findToolByKey(event)
+    if (!chosen) return
+    flushSync(() => setTool(chosen))
+    if (chosen === 'crop') focusCropCorner(event.currentTarget)
   }
 
   return (
@@ -225,7 +233,7 @@ export function Editor({ pictures, start = 0, onDone, onClose }: Props) {
         <EditorHeader
           editing={editing}
           progress={progress}
-          onDone={() => (changedPictures.length > 0 ? void saveEdits(changedPictures) : onClose())}
+          onDone={handleDone}
           onClose={handleClose}
           onHelp={() => setIsHelpOpen(true)}
         />

@@ -14,6 +14,7 @@ import { type GridHandle, PhotoGrid } from '#components/photo-grid/PhotoGrid.tsx
 import { type Grouping, type PhotoColumns, getGroupTime } from '#components/photo-grid/photo-columns.ts'
 import { noSelection } from '#components/photo-grid/photo-selection.ts'
 import { type GridOptions, useGridLayout } from '#components/photo-grid/use-grid-layout.ts'
+import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { formatDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
@@ -43,7 +44,8 @@ interface Props {
   /** Undefined when photos cannot be selected. */
   chosen?: GallerySelection
   onOpen: (index: number) => void
-  onDelete?: () => void
+  /** Receives the focused photo, for when none is selected. */
+  onDelete?: (index: number) => void
   /** Label of a marked photo, or null. */
   markOf?: (id: number) => string | null
   /** False for lists in a custom order, which have no timeline. */
@@ -135,6 +137,8 @@ export function Gallery({
       return () => listeners.delete(listener)
     },
   }))
+
+  usePageKeys({ onPhotos: () => grid.current?.focusStart() })
 
   const tellActive = (index: number) => {
     const date = formats.date(new Date(getGroupTime(photos.days[index]!, 'day')).toISOString())

@@ -33,20 +33,31 @@ const gridKeys = {
 
 const names = Object.keys(gridKeys) as (keyof typeof gridKeys)[]
 
+/** Actions of the viewer whose keys also act on the selection of the library. */
+const selectionActNames = ['album', 'share_link']
+
 const plainNames = names.filter((name) => ['move', 'row', 'ends', 'page', 'open', 'date'].includes(name))
 
 /** Shortcuts of the photo grid; fewer when photos cannot be selected. */
-function useGridKeys(isPlain: boolean): KeyLine[] {
-  const { t } = useTranslation('gallery')
-  return (isPlain ? plainNames : names).map((name) => ({ name, label: t(`keys.${name}`), keys: [...gridKeys[name]] }))
+function useGridKeys(isPlain: boolean, selectionActs: KeyLine[] = []): KeyLine[] {
+  const { t } = useTranslation(['gallery', 'app'])
+  const lines: KeyLine[] = (isPlain ? plainNames : names).map((name) => ({
+    name,
+    label: t(`gallery:keys.${name}`),
+    keys: [...gridKeys[name]],
+  }))
+  const undo = { name: 'undo', label: t('app:undo'), keys: [COMMAND_KEY, 'Z'] }
+  return isPlain ? lines : [...lines, ...selectionActs, undo]
 }
 
 /** Shortcuts that work on every screen; the search only where there is one. */
 function useGeneralKeys(): KeyLine[] {
-  const { t } = useTranslation(['gallery', 'viewer'])
+  const { t } = useTranslation(['gallery', 'viewer', 'app'])
+  const hasUpload = document.querySelector('[aria-keyshortcuts=U]') !== null
   const hasSearch = document.querySelector('[type=search]') !== null
   return [
     ...(hasSearch ? [{ name: 'search', label: t('gallery:keys.search'), keys: ['/'] }] : []),
+    ...(hasUpload ? [{ name: 'upload', label: t('app:nav.upload'), keys: ['U'] }] : []),
     { name: 'help', label: t('gallery:keys.help'), keys: ['?'] },
     { name: 'close', label: t('viewer:acts.close'), keys: ['Esc'] },
   ]
@@ -106,8 +117,12 @@ interface Props {
 /** Lists the shortcuts of a gallery and its viewer, with a switch to turn them off. */
 export function ShortcutsDialog({ opened, onClose, acts, place, isPlain = false }: Props) {
   const { t } = useTranslation(['viewer', 'gallery'])
+  const selectionActs = acts.flatMap(({ name, label, key }) =>
+    key && selectionActNames.includes(name) ? [{ name, label, keys: [formatKey(key)] }] : [],
+  )
+  const gridLines = useGridKeys(isPlain, place === 'grid' ? selectionActs : [])
   const parts = [
-    { title: t('gallery:keys.title'), lines: [...useGridKeys(isPlain), ...useGeneralKeys()] },
+    { title: t('gallery:keys.title'), lines: [...gridLines, ...useGeneralKeys()] },
     { title: t('viewer:title'), lines: useViewerKeys(acts) },
   ]
   return (

@@ -4,11 +4,29 @@ import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 
 interface Acts {
   onSearch?: () => void
+  onUpload?: () => void
+  /** Acts on the selected photos, with the keys that do the same in the viewer. */
+  onAddToAlbum?: () => void
+  onShare?: () => void
+  /** Leads to the photos from anywhere that does not use the arrow keys itself. */
+  onPhotos?: () => void
   onDate?: () => void
   onHelp?: () => void
 }
 
-const keys: Record<string, keyof Acts> = { '/': 'onSearch', g: 'onDate', '?': 'onHelp' }
+const keys: Record<string, keyof Acts> = {
+  '/': 'onSearch',
+  u: 'onUpload',
+  a: 'onAddToAlbum',
+  l: 'onShare',
+  arrowleft: 'onPhotos',
+  arrowright: 'onPhotos',
+  g: 'onDate',
+  '?': 'onHelp',
+}
+
+/** Returns whether the page or a screen that was just opened has the focus, and no control of it. */
+const isResting = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.tabIndex < 0
 
 /** Returns whether a dialog, a menu or the viewer covers the page and receives the keys. */
 const isCovered = () =>
@@ -26,6 +44,7 @@ export function usePageKeys(acts: Acts, isFallback = false) {
     const act = name && acts[name]
     const isOurs = act && areOn && !event.ctrlKey && !event.metaKey && !event.altKey
     if (!isOurs || event.defaultPrevented || isTyping(event.target) || isCovered()) return
+    if (name === 'onPhotos' && !isResting(event)) return
     event.preventDefault()
     act()
   })

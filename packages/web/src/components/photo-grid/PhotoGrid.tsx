@@ -12,6 +12,8 @@ import { isRightToLeft } from '#lib/browser/direction.ts'
 export interface GridHandle {
   /** Scrolls to a photo and focuses it. */
   focus: (index: number) => void
+  /** Focuses the photo that was focused last, or the first visible one. */
+  focusStart: () => void
   reveal: (index: number) => void
   /** Scrolls a list offset to the top of the viewport. */
   goTo: (top: number) => void
@@ -40,7 +42,8 @@ interface Props {
   /** Photos cannot be selected. */
   isPlain?: boolean | undefined
   onOpen: (index: number) => void
-  onDelete?: (() => void) | undefined
+  /** Receives the focused photo, for when none is selected. */
+  onDelete?: ((index: number) => void) | undefined
   /** Called when keyboard focus moves to a photo. */
   onActive: (index: number) => void
   onMove: (top: number) => void
@@ -77,6 +80,7 @@ export function PhotoGrid(props: Props) {
   }
   useImperativeHandle(ref, () => ({
     focus,
+    focusStart: () => focus(view.current!.findStart()),
     reveal: (index) => view.current!.reveal(layout.boxOf(index)),
     goTo: (top) => view.current!.goTo(top),
     view: () => view.current!.view(),
@@ -89,7 +93,7 @@ export function PhotoGrid(props: Props) {
     toggle: () => onSelect(toggle(selection, active)),
     all: () => onSelect(chooseAll(photos.count)),
     clear: () => props.onDeselect(),
-    delete: () => props.onDelete?.(),
+    delete: () => props.onDelete?.(active),
   }
 
   function moveTo({ to, isRange }: Extract<GridKeyAction, { act: 'move' }>) {

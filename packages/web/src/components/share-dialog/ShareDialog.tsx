@@ -2,7 +2,11 @@ import { limits } from '@imagora/contract/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
+import { useLinkStyle } from '#data/identity/link-style.ts'
 import { type NewShare, useCreateShare } from '#data/sharing/shares.ts'
+import { copyText } from '#lib/browser/clipboard.ts'
+import { formatStyledLink } from '#lib/formats/embed-codes.ts'
+import { notices } from '#ui/feedback/notices.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { ShareFields } from './ShareFields.tsx'
@@ -23,26 +27,30 @@ const targetOf = (shared: ShareTarget): Pick<NewShare, 'type' | 'ids'> =>
   shared.type === 'album' ? { type: 'album', ids: [shared.id] } : shared
 
 function NewShareForm({ shared, onMade }: { shared: ShareTarget; onMade: (made: CreatedShare) => void }) {
-  const { t } = useTranslation('shares')
+  const { t } = useTranslation(['shares', 'app'])
   const create = useCreateShare()
+  const style = useLinkStyle()
   const isTooMany = shared.type === 'photo' && shared.ids.length > limits.share.photos
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: newValues,
     validate: useShareProblems(false),
     send: (values) =>
       create.mutateAsync({ ...targetOf(shared), ...toShareBody(values), ...(values.slug && { slug: values.slug }) }),
-    onSent: ({ url }, { content, is_locked, password }) =>
+    async onSent({ url }, { content, is_locked, password }) {
+      // Some browsers allow copying only right after a press; the next step offers a button for it anyway.
+      if (await copyText(formatStyledLink(url, style))) notices.success({ id: 'copy', message: t('app:copied') })
       onMade({
         url,
-        name: shared.type === 'album' ? shared.name : content.split('\n', 1)[0] || t('title'),
+        name: shared.type === 'album' ? shared.name : content.split('\n', 1)[0] || t('shares:title'),
         password: is_locked ? password : '',
-      }),
+      })
+    },
   })
-  if (isTooMany) return <p>{t('too_many', { most: limits.share.photos })}</p>
+  if (isTooMany) return <p>{t('shares:too_many', { most: limits.share.photos })}</p>
   return (
-    <Form onSubmit={onSubmit} problems={problems.length > 0 ? [t('create_failed'), ...problems] : []}>
+    <Form onSubmit={onSubmit} problems={problems.length > 0 ? [t('shares:create_failed'), ...problems] : []}>
       <ShareFields form={form} isNew />
-      <SubmitRow label={t('create')} isSending={isSending} />
+      <SubmitRow label={t('shares:create')} isSending={isSending} />
     </Form>
   )
 }

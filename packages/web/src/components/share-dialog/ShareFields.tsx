@@ -6,7 +6,7 @@ import { expiryNames, type ShareValues } from './share-values.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@imagora/contract/limits'
 import { Dices } from 'lucide-react'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { generateRandomPassword } from '#lib/browser/random-password.ts'
 import { ExpiryField } from '#ui/field/ExpiryField.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
@@ -17,7 +17,7 @@ interface PasswordPartProps {
   isSet: boolean
 }
 
-/** Switch and input for a password, which is typed or generated and then visible. */
+/** Switch and input for a password, which is generated and visible until another one is typed. */
 function PasswordSection({ form, isSet }: PasswordPartProps) {
   const { t } = useTranslation('shares')
   const [isSeen, setSeen] = useState(false)
@@ -25,12 +25,18 @@ function PasswordSection({ form, isSet }: PasswordPartProps) {
     form.setFieldValue('password', generateRandomPassword())
     setSeen(true)
   }
+  const { onChange, ...isLocked } = form.getInputProps('is_locked', { type: 'checkbox' })
+  const handleSwitch = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange(event)
+    if (event.currentTarget.checked && !isSet && form.values.password === '') generate()
+  }
   return (
     <div className={classes.part}>
       <Switch
         label={t('fields.is_locked')}
         description={t('fields.is_locked_help')}
-        {...form.getInputProps('is_locked', { type: 'checkbox' })}
+        {...isLocked}
+        onChange={handleSwitch}
       />
       {form.values.is_locked && (
         <div className={classes.password}>
@@ -40,6 +46,7 @@ function PasswordSection({ form, isSet }: PasswordPartProps) {
             maxLength={limits.password.max}
             visible={isSeen}
             onVisibilityChange={setSeen}
+            onClick={({ currentTarget }) => isSeen && currentTarget.select()}
             {...(isSet && { placeholder: t('fields.password_kept') })}
             {...form.getInputProps('password')}
           />

@@ -6,6 +6,8 @@ export interface PageSearch {
   /** Hint on the accepted input. */
   placeholder: string
   value: string
+  /** Whether the search accepts the filters of the library, such as `color:red`. */
+  hasFilters?: boolean
   /** Receives what is typed, after a pause. */
   onSearch: (q: string) => void
 }
@@ -27,13 +29,13 @@ function subscribe(listener: () => void) {
 export const usePageSearch = () => useSyncExternalStore(subscribe, () => current)
 
 /** Hands the search of a screen to the header while the screen is open. */
-export function useProvidePageSearch({ label, placeholder, value, onSearch }: PageSearch) {
+export function useProvidePageSearch({ label, placeholder, value, hasFilters = false, onSearch }: PageSearch) {
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    const given: PageSearch = { label, placeholder, value, onSearch: (q) => search(q) }
+    const given: PageSearch = { label, placeholder, value, hasFilters, onSearch: (q) => search(q) }
     setPageSearch(given)
     return () => {
       if (current === given) setPageSearch(null)
     }
-  }, [label, placeholder, value])
+  }, [label, placeholder, value, hasFilters])
 }

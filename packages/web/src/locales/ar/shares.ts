@@ -67,7 +67,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     removed_few: 'تم حذف {count, number} مشاركات',
     removed_many: 'تم حذف {count, number} مشاركة',
     removed_other: 'تم حذف {count, number} مشاركة',
-    create: 'إنشاء مشاركة',
+    create: 'إنشاء الرابط ونسخه',
     create_failed: 'تعذّر إنشاء المشاركة',
     share_album: 'مشاركة الألبوم «{name}»',
     share_photos_zero: 'مشاركة {count, number} صورة',

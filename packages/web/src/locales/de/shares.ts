@@ -44,7 +44,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'Der Link und seine Foto-URLs funktionieren sofort nicht mehr. Fotos und Alben werden nicht gelöscht. Das lässt sich nicht rückgängig machen.',
     removed_one: '{count, number} Freigabe gelöscht',
     removed_other: '{count, number} Freigaben gelöscht',
-    create: 'Freigabe erstellen',
+    create: 'Link erstellen und kopieren',
     create_failed: 'Freigabe konnte nicht erstellt werden',
     share_album: 'Album „{name}“ teilen',
     share_photos_one: '{count, number} Foto teilen',

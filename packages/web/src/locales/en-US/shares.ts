@@ -44,7 +44,7 @@ export const texts: Translation<typeof master> = {
       'The link and its photo URLs stop working immediately. Photos and albums aren’t deleted. This can’t be undone.',
     removed_one: '{count, number} share deleted',
     removed_other: '{count, number} shares deleted',
-    create: 'Create share',
+    create: 'Create and copy link',
     create_failed: 'Failed to create share',
     share_album: 'Share album “{name}”',
     share_photos_one: 'Share {count, number} photo',

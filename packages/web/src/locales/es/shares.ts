@@ -50,7 +50,7 @@ export const texts: Translation<typeof master, 'es'> = {
     removed_one: '{count, number} enlace eliminado',
     removed_many: '{count, number} de enlaces eliminados',
     removed_other: '{count, number} enlaces eliminados',
-    create: 'Crear enlace',
+    create: 'Crear y copiar enlace',
     create_failed: 'No se pudo crear el enlace',
     share_album: 'Compartir el álbum “{name}”',
     share_photos_one: 'Compartir {count, number} foto',

@@ -50,7 +50,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     removed_one: '{count, number} partage supprimé',
     removed_many: '{count, number} de partages supprimés',
     removed_other: '{count, number} partages supprimés',
-    create: 'Créer un partage',
+    create: 'Créer et copier le lien',
     create_failed: 'Impossible de créer le partage',
     share_album: 'Partager l’album « {name} »',
     share_photos_one: 'Partager {count, number} photo',

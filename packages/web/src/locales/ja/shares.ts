@@ -37,7 +37,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     remove_count_other: '{count, number}件の共有を削除',
     remove_hint: 'リンクと写真のURLはすぐに無効になります。写真とアルバムは削除されません。この操作は元に戻せません。',
     removed_other: '{count, number}件の共有を削除しました',
-    create: '共有を作成',
+    create: 'リンクを作成してコピー',
     create_failed: '共有を作成できませんでした',
     share_album: 'アルバム「{name}」を共有',
     share_photos_other: '{count, number}枚の写真を共有',

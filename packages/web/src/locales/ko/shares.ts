@@ -37,7 +37,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     remove_count_other: '공유 {count, number}개 삭제',
     remove_hint: '링크와 사진 URL이 즉시 끊깁니다. 사진과 앨범은 삭제되지 않습니다. 되돌릴 수 없습니다.',
     removed_other: '공유 {count, number}개를 삭제했습니다',
-    create: '공유 만들기',
+    create: '링크 만들고 복사',
     create_failed: '공유를 만들지 못했습니다',
     share_album: '‘{name}’ 앨범 공유',
     share_photos_other: '사진 {count, number}장 공유',

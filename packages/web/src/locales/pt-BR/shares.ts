@@ -50,7 +50,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     removed_one: '{count, number} compartilhamento excluído',
     removed_many: '{count, number} de compartilhamentos excluídos',
     removed_other: '{count, number} compartilhamentos excluídos',
-    create: 'Compartilhar',
+    create: 'Criar e copiar link',
     create_failed: 'Falha ao criar o compartilhamento',
     share_album: 'Compartilhar álbum “{name}”',
     share_photos_one: 'Compartilhar {count, number} foto',

@@ -56,7 +56,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     removed_few: '{count, number} общие ссылки удалены',
     removed_many: '{count, number} общих ссылок удалено',
     removed_other: '{count, number} общей ссылки удалено',
-    create: 'Создать ссылку',
+    create: 'Создать и копировать ссылку',
     create_failed: 'Не удалось создать общую ссылку',
     share_album: 'Поделиться альбомом «{name}»',
     share_photos_one: 'Поделиться {count, number} фотографией',

@@ -34,7 +34,7 @@ export const texts = {
     remove_count_other: '删除 {count, number} 个分享',
     remove_hint: '链接和其中的图片地址会立即失效，图片和相册本身不受影响。此操作无法撤销。',
     removed_other: '已删除 {count, number} 个分享',
-    create: '创建分享',
+    create: '创建并复制链接',
     create_failed: '创建分享失败',
     share_album: '分享相册“{name}”',
     share_photos_other: '分享 {count, number} 张图片',

@@ -37,7 +37,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     remove_count_other: '刪除 {count, number} 個分享',
     remove_hint: '連結和其中的相片網址會立即失效，相片和相簿不會刪除。這項操作無法復原。',
     removed_other: '已刪除 {count, number} 個分享',
-    create: '建立分享',
+    create: '建立並複製連結',
     create_failed: '無法建立分享',
     share_album: '分享相簿「{name}」',
     share_photos_other: '分享 {count, number} 張相片',

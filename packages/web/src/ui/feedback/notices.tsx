@@ -11,7 +11,19 @@ interface Notice {
   /** The error is also visible elsewhere, so this notice closes by itself. */
   isBrief?: boolean
   /** Button in the notice; a click also closes the notice. */
-  action?: { label: string; onAct: () => void }
+  action?: { label: string; onAct: () => void; isUndo?: boolean }
+}
+
+/** Undo of the newest notice that has one and is still open. */
+let undoing: { id: string; run: () => void } | null = null
+
+/** Ctrl+Z or ⌘Z undoes, unless a text field or an editor undoes its own changes. */
+function handleUndoKey(event: KeyboardEvent) {
+  const isKey = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z'
+  const isField = (event.target as Element).closest('input, textarea, [contenteditable]') !== null
+  if (!isKey || !undoing || event.defaultPrevented || isField) return
+  event.preventDefault()
+  undoing.run()
 }
 
 function show(notice: NotificationData) {
@@ -29,6 +41,10 @@ function withAction({ action, isBrief: _isBrief, ...notice }: Notice): Notificat
     notifications.hide(id)
     action.onAct()
   }
+  if (action.isUndo) {
+    undoing = { id, run: handleClick }
+    window.addEventListener('keydown', handleUndoKey)
+  }
   const message = (
     <span className={classes.acting}>
       {notice.message}
@@ -37,7 +53,10 @@ function withAction({ action, isBrief: _isBrief, ...notice }: Notice): Notificat
       </button>
     </span>
   )
-  return { ...notice, id, message }
+  const onClose = () => {
+    if (undoing?.id === id) undoing = null
+  }
+  return { ...notice, id, message, onClose }
 }
 
 const done = { icon: <Check size={16} />, color: 'teal.8' }

@@ -1,12 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
+import { submitFiles } from '#lib/state/file-intake.ts'
 import { usePageSearch } from '#lib/state/page-search.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import classes from './SearchBox.module.css'
+
+// Suggestions are loaded with the first typed letter.
+const SearchSuggestion = lazy(async () => {
+  const [module] = await Promise.all([
+    import('#features/library/photos/SearchSuggestion.tsx'),
+    loadLocaleNamespaces('photos'),
+  ])
+  return { default: module.SearchSuggestion }
+})
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 
@@ -19,7 +38,8 @@ export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const page = usePageSearch()
-  usePageKeys({ onSearch: () => field.current!.select() })
+  const [typed, setTyped] = useState('')
+  usePageKeys({ onSearch: () => field.current!.select(), onUpload: () => void submitFiles([]) })
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -31,13 +51,34 @@ export function SearchBox() {
     return () => window.removeEventListener('keydown', handleKey)
   }, [])
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    const q = field.current!.value.trim()
+  function search(q: string) {
+    setTyped('')
     // The keyboard of a phone would cover the result.
     if (matchMedia('(pointer: coarse)').matches) field.current!.blur()
     if (page) page.onSearch(q)
     else void navigate({ to: '/user/photos', search: q ? { q } : {} })
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    search(field.current!.value.trim())
+  }
+
+  function handleSuggestion(q: string) {
+    // The field hears of it like of typing, which replaces the search that it was about to start.
+    field.current!.setRangeText(q, 0, field.current!.value.length, 'end')
+    field.current!.dispatchEvent(new Event('input', { bubbles: true }))
+    field.current!.focus()
+    search(q)
+  }
+
+  /** The arrow keys lead from the field to the suggestion and back. */
+  function handleArrows(event: ReactKeyboardEvent<HTMLFormElement>) {
+    const suggestion = event.currentTarget.querySelector<HTMLElement>('[data-suggestion]')
+    const isOnField = event.target === field.current
+    if (!suggestion || event.key !== (isOnField ? 'ArrowDown' : 'ArrowUp')) return
+    event.preventDefault()
+    ;(isOnField ? suggestion : field.current!).focus()
   }
 
   function close() {
@@ -52,7 +93,13 @@ export function SearchBox() {
       <IconButton className={classes.close} label={t('nav.search_close')} onClick={close}>
         <ArrowLeft size={20} />
       </IconButton>
-      <form className={classes.form} onSubmit={handleSubmit}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the field and its suggestion have the focus */}
+      <form
+        className={classes.form}
+        onSubmit={handleSubmit}
+        onKeyDown={handleArrows}
+        onInput={() => setTyped(field.current!.value)}
+      >
         <SearchField
           ref={field}
           label={page?.label ?? t('nav.search')}
@@ -65,6 +112,11 @@ export function SearchBox() {
           rightSectionWidth={64}
           rightSectionPointerEvents="none"
         />
+        {typed !== '' && (page?.hasFilters ?? true) && (
+          <Suspense>
+            <SearchSuggestion typed={typed} onChoose={handleSuggestion} />
+          </Suspense>
+        )}
       </form>
     </search>
   )

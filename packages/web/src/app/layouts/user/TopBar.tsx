@@ -40,7 +40,12 @@ export function TopBar({ profile }: { profile: Profile }) {
       </div>
       <SearchBox />
       <div className={classes.tools}>
-        <Button className={classes.wide} leftSection={<Upload size={16} />} onClick={() => submitFiles([])}>
+        <Button
+          className={classes.wide}
+          leftSection={<Upload size={16} />}
+          aria-keyshortcuts="U"
+          onClick={() => submitFiles([])}
+        >
           {t('nav.upload')}
         </Button>
         <ActivityButton />

@@ -38,7 +38,7 @@ function useRemoveFromAlbum({ id, order, onMove }: UseTakeOutDeps) {
         onSuccess: () =>
           notices.success({
             message: t('albums:removed_photos', { count: ids.length }),
-            action: { label: t('app:undo'), onAct: () => void putBack(ids, runs).catch(fail) },
+            action: { label: t('app:undo'), onAct: () => void putBack(ids, runs).catch(fail), isUndo: true },
           }),
         onError: fail,
       },

@@ -40,6 +40,8 @@ function NewAlbumField({ isSending, onCreate }: NewAlbumProps) {
         maxLength={limits.album.name}
         value={name}
         error={problem}
+        // The keyboard of a phone would cover the albums.
+        data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
         onChange={({ currentTarget }) => {
           setName(currentTarget.value)
           setProblem('')

@@ -8,6 +8,7 @@ export function PhotoShortcutsDialog({ opened, onClose }: { opened: boolean; onC
     { name: 'edit', label: t('owner.edit'), key: 'e' },
     { name: 'download', label: t('owner.download'), key: 'd' },
     { name: 'share_link', label: t('owner.share_link'), key: 'l' },
+    { name: 'album', label: t('owner.album'), key: 'a' },
     { name: 'delete', label: t('owner.delete'), key: 'Delete' },
   ]
   return <ShortcutsDialog opened={opened} onClose={onClose} acts={acts} place="grid" />

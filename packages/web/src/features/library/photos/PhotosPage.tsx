@@ -6,7 +6,6 @@ import { type RefObject, useState, lazy, Suspense, useMemo, useRef } from 'react
 import { type GalleryHandle, Gallery } from '#components/gallery/Gallery.tsx'
 import { type GallerySelection, useGallerySelection } from '#components/gallery/use-gallery-selection.ts'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
-import { iterateSelectedIndexes } from '#components/photo-grid/photo-selection.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { getPhotoIndex, getPhotoTiles } from '#data/library/photos.ts'
 import {
@@ -66,7 +65,7 @@ function useDeletePhotos() {
     const id = `deleted-${++counted}`
     const deleting = trash.moveToTrash(ids)
     const takeBack = async () => undo((await deleting).done)
-    const action = { label: t('app:undo'), onAct: () => void takeBack() }
+    const action = { label: t('app:undo'), onAct: () => void takeBack(), isUndo: true }
     notices.success({ id, message: t('photos:deleted', { count: ids.length }), action })
     const { done, error } = await deleting
     if (!error) return
@@ -89,7 +88,7 @@ function usePhotoDeletion(
 
   function go(given: number[]) {
     const hadFocus = document.activeElement?.closest('[role=grid]') !== null
-    const [first = 0] = iterateSelectedIndexes(chosen.selection)
+    const first = photos?.ids.indexOf(given[0]!) ?? 0
     const left = (photos?.count ?? 0) - given.length
     chosen.stopSelecting()
     void remove(given)
@@ -97,8 +96,10 @@ function usePhotoDeletion(
     if (hadFocus && left > 0) requestAnimationFrame(() => gallery.current?.focus(Math.min(first, left - 1)))
   }
 
-  function deleteChosen() {
-    const given = chosen.getSelectedIds()
+  /** Without a selection the focused photo is deleted, if there is one. */
+  function deleteChosen(focused?: number) {
+    const selected = chosen.getSelectedIds()
+    const given = selected.length === 0 && focused !== undefined ? [photos!.ids[focused]!] : selected
     if (given.length === 0) return notices.info({ id: 'select_first', message: t('select_first') })
     if (given.length < CONFIRM_DELETE_MIN_COUNT) return go(given)
     setIds(given)
@@ -253,8 +254,8 @@ interface LibraryProps {
   source: GallerySource
   photos: PhotoColumns
   chosen: GallerySelection
-  /** Deletes the selection. */
-  onDelete: () => void
+  /** Deletes the selection, or the focused photo. */
+  onDelete: (focused: number) => void
   onDeleteOne: (id: number) => void
   /** Deletes photos, which are the selection if there are several. */
   onDeleteMany: (ids: number[]) => void
@@ -333,6 +334,7 @@ export function PhotosPage() {
     label: t('search'),
     placeholder: t('search_example'),
     value: typedOf(state),
+    hasFilters: true,
     onSearch: (typed) => show(withTyped(state, typed), true),
   })
   usePageKeys({
@@ -343,7 +345,7 @@ export function PhotosPage() {
 
   return (
     <>
-      <Head chosen={chosen} total={count} source={source} onDelete={deleteChosen} />
+      <Head chosen={chosen} total={count} source={source} onDelete={() => deleteChosen()} />
       <FilterBar state={state} onState={show} />
       <Found state={state} count={isPlaceholderData ? undefined : count} />
       {isPending && <GallerySkeleton />}

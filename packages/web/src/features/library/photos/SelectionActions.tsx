@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
+import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
 import { useCopyLinks } from '#components/links/use-copy.ts'
 import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
@@ -63,6 +64,10 @@ interface Props {
 function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownload, onDelete }: Props) {
   const { t } = useTranslation(['photos', 'app'])
   const copy = useCopyMany(source)
+  const withSelected = (act: (ids: number[]) => void) => () => {
+    if (chosen.selection.selectedCount > 0) act(chosen.getSelectedIds())
+  }
+  usePageKeys({ onAddToAlbum: withSelected(onAddTo), onShare: withSelected(onShare) })
   return (
     <SelectionToolbar title={t('photos:title')} chosen={chosen} total={total}>
       {(withPhotos) => (
