@@ -124,7 +124,7 @@ export const texts: DoctorTexts = {
     database_ok: well('{kind} {version}، المخطط محدّث'),
     database_old: {
       message: '{kind} {version} قديم جدًا. يلزم {least} على الأقل',
-      todo: 'قم بترقية خادم قاعدة البيانات. أنشئ نسخة احتياطية أولاً.',
+      todo: 'حدِّث خادم قاعدة البيانات. أنشئ نسخة احتياطية أولاً.',
     },
     database_ahead: {
       message: 'تمت ترقية قاعدة البيانات بإصدار أحدث من Imagora',

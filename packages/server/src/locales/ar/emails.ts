@@ -36,7 +36,7 @@ const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   passkey_removed: (name) => `تم حذف مفتاح المرور «${name}»`,
   codes_renewed: () => 'تم إنشاء رموز استرداد جديدة، ولم تعُد الرموز القديمة تعمل',
   code_used: () => 'تم استخدام رمز استرداد',
-  all_removed: () => 'أوقف أحد المشرفين التحقّق بخطوتين وسجّل خروج كل الأجهزة',
+  all_removed: () => 'أوقف أحد المشرفين التحقّق بخطوتين وسجّل الخروج من كل الأجهزة',
 }
 
 const lateReasons: Record<LateReason, string> = {
@@ -146,7 +146,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `تم تغيير كلمة مرور ${username} في ${time}. تم تسجيل خروج كل الأجهزة الأخرى.`,
+        text: `تم تغيير كلمة مرور ${username} في ${time}. تم تسجيل الخروج من كل الأجهزة الأخرى.`,
       },
       { kind: 'text', text: notYou },
     ],
@@ -157,7 +157,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `أعاد فريق الموقع ضبط كلمة مرور ${username} في ${time}. لم تعُد كلمة مرورك القديمة تعمل، وتم تسجيل خروج كل الأجهزة.`,
+        text: `أعاد فريق الموقع ضبط كلمة مرور ${username} في ${time}. لم تعُد كلمة مرورك القديمة تعمل، وتم تسجيل الخروج من كل الأجهزة.`,
       },
       {
         kind: 'text',
@@ -266,7 +266,9 @@ export const texts: EmailTexts = {
   alert: ({ site_name, incidents, url }) => {
     const news = incidents.find(({ to }) => to === null)
     return {
-      subject: news ? `${site_name}: ${alertProblems[news.problem](news)}` : `عاد ${site_name} إلى حالته الطبيعية`,
+      subject: news
+        ? `تنبيه من ${site_name}: ${alertProblems[news.problem](news)}`
+        : `عاد ${site_name} إلى حالته الطبيعية`,
       blocks: [
         ...incidents.map((incident) => ({ kind: 'text' as const, text: alertLine(incident) })),
         ...(url === null ? [] : [{ kind: 'button' as const, label: 'عرض حالة النظام', url }]),
@@ -293,7 +295,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}، تمت مراجعة صورتك «${photo}» ولا يمكن جعلها عامة. تبقى غير مُدرَجة، ولم يتغيّر شيء آخر.`,
+        text: `مرحبًا ${username}، تمت مراجعة صورتك «${photo}» ولا يمكن جعلها عامة. تبقى غير مُدرَجة، ولم يتغيّر شيء آخر.`,
       },
       ...(reason ? [{ kind: 'text', text: `السبب: ${reason}` } as const] : []),
     ],
@@ -304,7 +306,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}، استلمنا دفعتك بمبلغ ${amount} للطلب ${trade_no}، لكن تعذّرت مطابقتها مع الطلب تلقائيًا.`,
+        text: `مرحبًا ${username}، استلمنا دفعتك بمبلغ ${amount} للطلب ${trade_no}، لكن تعذّرت مطابقتها مع الطلب تلقائيًا.`,
       },
       { kind: 'text', text: 'سيراجعها أحد المشرفين ويكمل الطلب أو يرد المبلغ إليك.' },
     ],
@@ -315,7 +317,7 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `${username}، تم رد ${amount} مقابل «${product}» (الطلب ${trade_no}).`,
+        text: `مرحبًا ${username}، تم رد ${amount} مقابل «${product}» (الطلب ${trade_no}).`,
       },
       {
         kind: 'text',
@@ -325,7 +327,7 @@ export const texts: EmailTexts = {
     note: orderNote,
   }),
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
-    subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
+    subject: `${thingOf(thing)} على ${site_name} ${whenOf(days)}`,
     blocks: [
       { kind: 'text', text: `الحساب ${username}: ${thingOf(thing)} تنتهي في ${end_time}.` },
       {
@@ -353,7 +355,7 @@ export const texts: EmailTexts = {
     note: `تصلك هذه الرسالة لأن اشتراكك أو مساحة تخزينك على ${site_name} قد تغيّر. يُرجى عدم الرد.`,
   }),
   over_full_trashed: ({ site_name, username, count, capacity }) => ({
-    subject: `${site_name}: تم نقل ${photosOf(count)} إلى المهملات`,
+    subject: `تم نقل ${photosOf(count)} إلى المهملات على ${site_name}`,
     blocks: [
       {
         kind: 'text',

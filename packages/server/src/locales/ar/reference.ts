@@ -192,7 +192,7 @@ export const texts: ReferenceTexts = {
     'DELETE /admin/users/{id}/second_factors': 'يوقف التحقّق بخطوتين لمستخدم فقد إمكانية الوصول إليه، وينهي جلساته.',
     'GET /admin/users/{id}/sessions': 'يسرد الأجهزة التي سجّل المستخدم الدخول عليها.',
     'DELETE /admin/users/{id}/sessions': 'يسجّل خروج مستخدم من كل الأجهزة.',
-    'DELETE /admin/users/{id}/sessions/{token_id}': 'يسجّل خروج أحد أجهزة المستخدم.',
+    'DELETE /admin/users/{id}/sessions/{token_id}': 'يسجّل الخروج من أحد أجهزة المستخدم.',
     'GET /admin/users/{id}/tokens': 'رموز API لمستخدم، بدون قيمها السرية.',
     'DELETE /admin/users/{id}/tokens': 'يحذف كل رموز API لمستخدم.',
     'DELETE /admin/users/{id}/tokens/{token_id}': 'يحذف رمز API واحدًا لمستخدم.',
@@ -215,7 +215,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/storages/test': 'يختبر إعدادات النموذج خطوة بخطوة دون حفظها.',
     'GET /admin/storages/{id}/holder': 'يُرجع الموقع الذي تذكره العلامة في مكان تخزين.',
     'POST /admin/storages/{id}/confirm':
-      'يجعل مكان تخزين مستعادًا من نسخة احتياطية قابلاً للكتابة مجددًا. يجب تولّي المكان الذي يحمل علامة موقع آخر.',
+      'يجعل مكان تخزين مستعادًا من نسخة احتياطية قابلاً للكتابة مجددًا. يجب اعتماد المكان الذي يحمل علامة موقع آخر.',
     'POST /admin/storages/{id}/test': 'يكتب كائنًا ويقرأه ويسرده ويحذفه، ويذكر نتيجة كل خطوة.',
     'GET /admin/moves': 'يسرد عمليات النقل بين أماكن التخزين مع تقدّمها، الأحدث أولاً.',
     'POST /admin/moves': 'يبدأ نقل كل الملفات من مكان تخزين إلى آخر. تستمر الروابط في العمل.',
@@ -285,8 +285,8 @@ export const texts: ReferenceTexts = {
     'DELETE /user/avatar': 'يزيل الصورة الشخصية.',
     'POST /user/setting': 'يحدّث تفضيلاتك. لا يتغيّر ما لم يُرسل منها. يحتاج الرمز أيضًا إلى user:profile:read.',
     'GET /user/sessions': 'يسرد الأجهزة التي سجّلت الدخول عليها مع المكان والأوقات.',
-    'DELETE /user/sessions/{id}': 'يسجّل خروج جهاز واحد.',
-    'DELETE /user/sessions': 'يسجّل خروج كل الأجهزة الأخرى.',
+    'DELETE /user/sessions/{id}': 'يسجّل الخروج من جهاز واحد.',
+    'DELETE /user/sessions': 'يسجّل الخروج من كل الأجهزة الأخرى.',
     'PUT /user/password':
       'يغيّر كلمة مرورك وينهي كل الجلسات الأخرى. تستمر رموز API في العمل. مع التحقّق بخطوتين، أكِّد هويتك أولاً (POST /user/reauth).',
     'GET /oauth/{id}/redirect':

@@ -81,7 +81,7 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   restore_foreign: 'Aviso: este backup é assinado com outra chave, então não é possível verificar a origem dele',
   restore_sessions_ended: 'Todos os usuários foram desconectados',
   restore_without_key:
-    'A chave secreta não corresponde ao backup. As credenciais de e-mail, SMS, armazenamentos, login de terceiros e pagamentos e os apps autenticadores não podem ser lidos e precisam ser configurados de novo',
+    'A chave secreta não corresponde ao backup. As credenciais de e-mail, SMS, armazenamentos, login externo e pagamentos e os apps autenticadores não podem ser lidos e precisam ser configurados de novo',
   restore_findings:
     'Restaurado, mas {count | one: # problema foi encontrado | other: # problemas foram encontrados}. Se faltarem arquivos de fotos, copie-os de volta e execute imagora verify',
   restore_unverified:

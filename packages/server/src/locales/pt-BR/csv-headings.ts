@@ -38,7 +38,7 @@ export const texts: CsvHeadings = {
   has_password: 'Tem senha',
   is_removed: 'Removido',
   type: 'Tipo',
-  state: 'Estado',
+  state: 'Status',
   status: 'Status',
   reason: 'Motivo',
   title: 'Título',

@@ -7,11 +7,11 @@ export const texts: DoctorTexts = {
     origin_ok: well('O site está acessível em {url}'),
     origin_unset: {
       message: 'PUBLIC_URL não está definida, então o site não sabe o próprio endereço',
-      todo: 'Defina PUBLIC_URL com o endereço que os visitantes usam, como https://photos.example.org, e reinicie. É a base dos links em e-mails, feeds e exportações. Sem ela, os e-mails não têm links, e o login de terceiros e os pagamentos não funcionam.',
+      todo: 'Defina PUBLIC_URL com o endereço que os visitantes usam, como https://photos.example.org, e reinicie. É a base dos links em e-mails, feeds e exportações. Sem ela, os e-mails não têm links, e o login externo e os pagamentos não funcionam.',
     },
     origin_needed: {
       message:
-        'PUBLIC_URL não está definida, mas estes recursos precisam dela: {list}. Os e-mails não têm links, e o login de terceiros e os pagamentos não funcionam',
+        'PUBLIC_URL não está definida, mas estes recursos precisam dela: {list}. Os e-mails não têm links, e o login externo e os pagamentos não funcionam',
       todo: 'Defina PUBLIC_URL com o endereço que os visitantes usam, como https://photos.example.org, e reinicie.',
     },
     origin_unreachable: {
@@ -161,7 +161,7 @@ export const texts: DoctorTexts = {
       todo: 'Restrinja o acesso: chmod {mode} {path}',
     },
   },
-  address_users: { mail: 'e-mail', oauth: 'login de terceiros', payments: 'pagamentos online' },
+  address_users: { mail: 'e-mail', oauth: 'login externo', payments: 'pagamentos online' },
   storages: {
     address_refused: 'este endereço está na rede interna. Peça ao operador para adicioná-lo a INNER_HOSTS',
     unreachable: 'não é possível conectar',

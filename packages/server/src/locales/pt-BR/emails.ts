@@ -329,7 +329,7 @@ export const texts: EmailTexts = {
       { kind: 'text', text: `Conta ${username}: ${thingOf(thing)} expira em ${end_time}.` },
       {
         kind: 'text',
-        text: 'Se você renovar antes disso, o novo período começa quando o atual terminar. Depois que expirar, suas fotos são mantidas, mas você não pode enviar enquanto estiver acima do seu limite de espaço.',
+        text: 'Se você renovar antes disso, o novo período começa quando o atual terminar. Depois que expirar, suas fotos são mantidas, mas você não pode enviar novas enquanto estiver acima do seu limite de espaço.',
       },
       ...(renew_url ? [{ kind: 'button' as const, label: 'Renovar', url: renew_url }] : []),
     ],
@@ -340,13 +340,13 @@ export const texts: EmailTexts = {
     blocks: [
       {
         kind: 'text',
-        text: `A conta ${username} usa ${used} de ${capacity}. Você não pode enviar até liberar espaço.`,
+        text: `A conta ${username} usa ${used} de ${capacity}. Você não pode enviar fotos até liberar espaço.`,
       },
       {
         kind: 'text',
         text: trash_time
           ? `Exclua fotos ou compre espaço. Se você ainda estiver acima do limite em ${trash_time}, suas fotos mais recentes serão movidas para a lixeira até que o resto caiba.`
-          : 'Suas fotos são mantidas e os links continuam funcionando. Para voltar a enviar, exclua fotos ou compre espaço.',
+          : 'Suas fotos são mantidas e os links continuam funcionando. Para voltar a enviar fotos, exclua algumas ou compre espaço.',
       },
     ],
     note: `Você recebeu este e-mail porque sua assinatura ou seu espaço em ${site_name} mudou. Não responda a este e-mail.`,

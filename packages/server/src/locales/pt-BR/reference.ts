@@ -22,7 +22,7 @@ const moneyCalls = {
     'Lista os pacotes de espaço do usuário com origem, expiração e dias restantes, dos mais recentes aos mais antigos.',
   'DELETE /user/capacities/{id}': 'Remove um pacote de espaço.',
   'POST /admin/users/{id}/reset_password':
-    'Invalida a senha de um usuário e o desconecta de todos os dispositivos. Envia a ele um e-mail com um código ou retorna uma nova senha uma única vez, se não for possível enviar e-mail. Os tokens de API são revogados; chaves de acesso, app autenticador e contas de terceiros também podem ser removidos.',
+    'Invalida a senha de um usuário e o desconecta de todos os dispositivos. Envia a ele um e-mail com um código ou retorna uma nova senha uma única vez, se não for possível enviar e-mail. Os tokens de API são revogados; chaves de acesso, app autenticador e contas externas também podem ser removidos.',
   'POST /admin/users/{id}/deletion':
     'Exclui uma conta, imediatamente ou após alguns dias em que só administradores podem cancelar.',
   'DELETE /admin/users/{id}/deletion': 'Cancela a exclusão agendada de uma conta.',
@@ -181,7 +181,7 @@ export const texts: ReferenceTexts = {
   tags: {
     auth: 'Login e cadastro',
     codes: 'Códigos por e-mail e SMS',
-    oauth: 'Login de terceiros',
+    oauth: 'Login externo',
     account: 'Conta',
     second_factors: 'Verificação em duas etapas e chaves de acesso',
     uploads: 'Envio',
@@ -331,17 +331,15 @@ export const texts: ReferenceTexts = {
     'DELETE /user/sessions': 'Desconecta todos os outros dispositivos.',
     'PUT /user/password':
       'Altera sua senha e encerra todas as outras sessões. Os tokens de API continuam funcionando. Com a verificação em duas etapas, confirme sua identidade primeiro (POST /user/reauth).',
-    'GET /oauth/{id}/redirect':
-      'Inicia um login de terceiros: retorna a URL a abrir e define um cookie neste navegador.',
+    'GET /oauth/{id}/redirect': 'Inicia um login externo: retorna a URL a abrir e define um cookie neste navegador.',
     'POST /oauth/{id}/login':
       'Faz login com o code e o state retornados pelo terceiro. Retorna 202 se a conta ainda não está vinculada; use o token dela para vinculá-la ao entrar ou se cadastrar.',
     'GET /oauth/{id}/bind':
-      'Começa a vincular uma conta de terceiros: retorna a URL a abrir e define um cookie neste navegador.',
-    'POST /oauth/{id}/bind': 'Vincula uma conta de terceiros a esta, com code e state ou o token de um login.',
-    'DELETE /oauth/{id}/unbind': 'Desvincula uma conta de terceiros, a menos que seja sua única forma de entrar.',
-    'GET /oauth/binds': 'Lista suas contas de terceiros vinculadas.',
-    'GET /admin/oauth_providers':
-      'Lista os provedores de terceiros em ordem. Dos segredos, só informa se estão definidos.',
+      'Começa a vincular uma conta externa: retorna a URL a abrir e define um cookie neste navegador.',
+    'POST /oauth/{id}/bind': 'Vincula uma conta externa a esta, com code e state ou o token de um login.',
+    'DELETE /oauth/{id}/unbind': 'Desvincula uma conta externa, a menos que seja sua única forma de entrar.',
+    'GET /oauth/binds': 'Lista suas contas externas vinculadas.',
+    'GET /admin/oauth_providers': 'Lista os provedores externos em ordem. Dos segredos, só informa se estão definidos.',
     'POST /admin/oauth_providers': 'Adiciona um provedor.',
     'PUT /admin/oauth_providers/{id}': 'Altera um provedor ou a posição dele.',
     'DELETE /admin/oauth_providers/{id}': 'Exclui um provedor e desvincula todas as contas dele.',

@@ -5,7 +5,7 @@ export const texts: CsvHeadings = {
   username: '使用者名稱',
   name: '名稱',
   email: '電子郵件',
-  phone: '行動電話',
+  phone: '手機號碼',
   group: '角色群組',
   is_admin: '管理員',
   is_suspended: '已停權',

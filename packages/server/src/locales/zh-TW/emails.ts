@@ -142,9 +142,9 @@ export const texts: EmailTexts = {
     note: securityNote,
   }),
   phone_bound: ({ site_name, username, time, phone }) => ({
-    subject: `您的 ${site_name} 帳號已綁定行動電話`,
+    subject: `您的 ${site_name} 帳號已綁定手機號碼`,
     blocks: [
-      { kind: 'text', text: `帳號 ${username} 已於 ${time} 綁定行動電話 ${phone}。` },
+      { kind: 'text', text: `帳號 ${username} 已於 ${time} 綁定手機號碼 ${phone}。` },
       { kind: 'text', text: notYou },
     ],
     note: securityNote,
@@ -196,7 +196,7 @@ export const texts: EmailTexts = {
         text: `${username}，您好：經 ${site_name} 團隊審查，${moderations[thing.kind](thing)}。`,
       },
       ...(reason ? [{ kind: 'text' as const, text: `原因：${reason}` }] : []),
-      { kind: 'text', text: '如果您認為有誤，請在網站上提交客服單。' },
+      { kind: 'text', text: '如果您認為有誤，請在網站上新增客服單。' },
     ],
     note: `您會收到這封郵件，是因為它與您的 ${site_name} 帳號有關，請勿回覆。`,
   }),

@@ -61,7 +61,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     again: 'لم يبدأ؟ نزِّل من هنا',
     none: 'لا توجد صور لتنزيلها',
     download_failed: 'تعذّر التنزيل',
-    all_failed: 'تعذّر تنزيل كل الصور',
+    all_failed: 'لم يتم تنزيل أي صورة',
     failed: 'تعذّر تنزيل الأرشيف، يُرجى إعادة المحاولة',
     partly_failed_zero: 'تعذّر تنزيل {count, number} صورة',
     partly_failed_one: 'تعذّر تنزيل صورة واحدة',

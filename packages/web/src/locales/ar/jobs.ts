@@ -18,7 +18,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'remote_downloads.run': 'تنزيل من رابط',
       'remote_downloads.look': 'فحص التنزيلات من الروابط',
       'remote_downloads.tidy': 'تنظيف سجلّات التنزيل من الروابط',
-      'moderation.ask': 'استشارة الإشراف الخارجي',
+      'moderation.ask': 'استشارة خدمة الإشراف على المحتوى',
       'moderation.sweep': 'البحث عن الصور المنتظرة للإشراف',
       'purging.send': 'محو ذاكرة CDN المؤقتة',
       'moves.run': 'نقل الملفات',

@@ -372,7 +372,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       storages: 'أماكن التخزين',
       purge: 'محو CDN',
       webhooks: 'خطافات الويب',
-      moderation: 'الإشراف الخارجي',
+      moderation: 'الإشراف على المحتوى',
     },
     uses: {
       mail: 'يرسل الرموز واسترداد كلمة المرور والإشعارات.',

@@ -320,7 +320,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       captcha: 'رمز الصورة',
       explore: 'استكشاف',
       uploads: 'الرفع والصور',
-      moderation: 'الإشراف الخارجي',
+      moderation: 'الإشراف على المحتوى',
       alerts: 'التنبيهات',
       plans: 'الخطط والانتهاء',
       payments: 'المدفوعات',
@@ -403,7 +403,7 @@ export const texts: Translation<typeof master, 'ar'> = {
         image_key: 'الصورة',
         position: 'الموضع',
         size: 'الحجم (%)',
-        opacity: 'التعتيم (%)',
+        opacity: 'العتامة (%)',
         min_side: 'الحدّ الأدنى للضلع (بكسل)',
       },
       hot_links: {

@@ -35,7 +35,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     password: 'كلمة المرور',
     unlock: 'عرض',
     password_wrong: 'كلمة المرور غير صحيحة',
-    try_again_at: 'محاولات كثيرة جدًا. أعِد المحاولة بعد {time}.',
+    try_again_at: 'محاولات كثيرة جدًا. أعِد المحاولة بعد الساعة {time}.',
     expired: 'انتهت صلاحية هذه المشاركة',
     expired_hint: 'اطلب رابطًا جديدًا ممّن شاركها.',
     removed: 'حُذفت هذه المشاركة',
@@ -64,6 +64,6 @@ export const texts: Translation<typeof master, 'ar'> = {
       failed: 'تعذّر الرفع: {reason}',
     },
     upload_summary: 'تمت إضافة {done} من {total}',
-    upload_retry: 'إعادة محاولة «{name}»',
+    upload_retry: 'إعادة محاولة رفع «{name}»',
   },
 }

@@ -114,7 +114,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     link: 'الرابط',
     copy_both: 'نسخ الرابط وكلمة المرور',
     both: '{url} كلمة المرور: {password}',
-    qr: 'رمز استجابة سريعة لرابط المشاركة',
+    qr: 'رمز QR لرابط المشاركة',
     qr_hint: 'امسح الرمز للفتح على هاتف',
     embed: 'رمز التضمين',
     embed_hint: 'الصقه في صفحة ويب لعرض الصور فيها.',

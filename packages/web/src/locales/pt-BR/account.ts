@@ -14,7 +14,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       },
       email: { title: 'E-mail', hint: 'Para login, recuperação de senha e notificações.' },
       mobile: { title: 'Celular', hint: 'Para login e recuperação de senha.' },
-      accounts: { title: 'Contas de terceiros', hint: 'Entre com contas que você já tem.' },
+      accounts: { title: 'Contas externas', hint: 'Entre com contas que você já tem.' },
       sessions: {
         title: 'Dispositivos',
         hint: 'Onde sua conta está conectada. Se não reconhecer um dispositivo, desconecte-o e altere sua senha.',
@@ -52,11 +52,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       interests: 'Hobbies',
       interests_help: 'Pressione Enter ou vírgula para adicionar. Até {count}.',
       remove_interest: 'Remover “{name}”',
-      socials: 'Links sociais',
+      socials: 'Redes sociais',
       socials_help: 'Até {count}, começando com https://.',
       add_social: 'Adicionar link',
-      social: 'Link social {number}',
-      remove_social: 'Remover link social {number}',
+      social: 'Link de rede social {number}',
+      remove_social: 'Remover link de rede social {number}',
       unsaved_one: '{count, number} alteração não salva',
       unsaved_many: '{count, number} de alterações não salvas',
       unsaved_other: '{count, number} alterações não salvas',
@@ -73,8 +73,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       unverified: 'Não verificado',
       unset: 'Nenhum',
       login_ip: 'IP do login',
-      created_at: 'Cadastro em',
-      bindings: 'Contas de terceiros',
+      created_at: 'Conta criada em',
+      bindings: 'Contas externas',
       no_bindings: 'Nenhuma vinculada',
       binding: '{name} ({nickname})',
     },
@@ -100,8 +100,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       ticket_letters_help:
         'Receba um e-mail quando alguém responder ao seu chamado, e nenhum outro até você ler a resposta.',
       auto_upload_after_select: 'Enviar ao selecionar',
-      auto_upload_after_select_help: 'Se as fotos são enviadas na hora ou esperam você clicar em Iniciar.',
-      upload_starts: { site: 'Padrão do site', at_once: 'Iniciar na hora', ask_first: 'Aguardar Iniciar' },
+      auto_upload_after_select_help: 'Se as fotos são enviadas na hora ou esperam você clicar em “Iniciar envio”.',
+      upload_starts: { site: 'Padrão do site', at_once: 'Iniciar na hora', ask_first: 'Só quando eu iniciar' },
       name_in_copied_url: 'Nome do arquivo nos links',
       name_in_copied_url_help:
         'Links copiados e códigos de incorporação incluem o nome da foto, como /i/…/amanhecer.jpg.',
@@ -118,7 +118,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       current_required: 'Digite a senha antiga',
       next: 'Nova senha',
       next_required: 'Digite uma nova senha',
-      next_help: 'Pelo menos {count} caracteres. Não reutilize uma senha.',
+      next_help: 'Pelo menos {count} caracteres. Não reutilize senhas.',
       too_short: 'A nova senha deve ter pelo menos {count} caracteres',
       confirm: 'Confirmar nova senha',
       confirm_required: 'Confirme a nova senha',
@@ -158,7 +158,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     state: {
       on: 'A verificação em duas etapas está ativada',
       on_hint:
-        'Além da senha ou do login de terceiros, você precisa de um destes métodos. Uma chave de acesso sozinha basta.',
+        'Além da senha ou do login externo, você precisa de um destes métodos. Uma chave de acesso sozinha basta.',
       off: 'A verificação em duas etapas está desativada',
       off_hint: 'Adicione uma chave de acesso ou um app autenticador para que ninguém entre só com sua senha.',
     },
@@ -166,7 +166,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'Este é seu último método. Sem ele, os códigos de recuperação param de funcionar e sua senha basta para entrar.',
     passkeys: {
       title: 'Chaves de acesso',
-      hint: 'Entre com sua digital, seu rosto, o PIN do dispositivo ou uma chave de segurança. Nada para digitar, nada para roubar por phishing.',
+      hint: 'Entre com sua digital, seu rosto, o PIN do dispositivo ou uma chave de segurança. Sem nada para digitar e à prova de phishing.',
       none: 'Nenhuma chave ainda.',
       unavailable:
         'Este navegador não pode usar chaves de acesso neste endereço. Abra o site pelo nome de domínio via HTTPS, em um navegador recente.',
@@ -250,7 +250,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     hint: 'Tokens permitem que apps e scripts ajam em seu nome. Eles não podem gerenciar tokens, senhas, contas vinculadas, pagamentos nem o painel de administração.',
     create: 'Criar token',
     none: 'Nenhum token ainda',
-    none_hint: 'Crie um para enviar do ShareX, PicGo, outro cliente ou do seu próprio script.',
+    none_hint: 'Crie um para enviar fotos pelo ShareX, PicGo, outro app ou seu próprio script.',
     name: 'Nome',
     name_help: 'Dê um nome conforme o uso, como “ShareX no computador do escritório”.',
     name_required: 'Digite um nome para o token',
@@ -258,12 +258,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     full_access: 'Acesso total',
     none_selected: 'Nenhuma permissão selecionada: este token tem acesso total',
     none_selected_help:
-      'Ele pode fazer tudo que um token pode fazer, inclusive com recursos futuros. Selecione permissões para limitá-lo.',
+      'Ele pode fazer tudo o que um token pode fazer, inclusive com recursos futuros. Selecione permissões para limitá-lo.',
     some_selected: '{count} de {total} permissões selecionadas. O token não pode fazer mais nada.',
     all_selected: 'Todas as {count} permissões selecionadas. Permissões futuras não estão incluídas.',
     confirm_full_title: 'Criar token “{name}” com acesso total',
     confirm_full_hint:
-      'Nenhuma permissão está selecionada, então ele pode fazer tudo que um token pode fazer na sua conta. Use-o só em programas em que você confia plenamente.',
+      'Nenhuma permissão está selecionada, então ele pode fazer tudo o que um token pode fazer na sua conta. Use-o só em programas em que você confia plenamente.',
     confirm_full: 'Criar token com acesso total',
     no_access: 'Sem permissões',
     chosen_of: '{count}/{total}',
@@ -294,9 +294,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     create_failed: 'Falha ao criar o token',
     permissions_failed: 'Falha ao obter as permissões',
     clients: {
-      title: 'Configurar clientes',
+      title: 'Configurar apps',
       hint: 'Seu novo token já está preenchido. Estes arquivos o contêm, então não os compartilhe.',
-      no_upload: 'Este token não pode enviar fotos, então não há configuração para clientes de envio.',
+      no_upload: 'Este token não pode enviar fotos, então não há configuração para apps de envio.',
       download: 'Baixar {filename}',
       sharex: {
         name: 'ShareX',
@@ -421,9 +421,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       removed: '{name} removido',
       loses_group: '{name} termina imediatamente, e você volta ao plano padrão. Esta ação não pode ser desfeita.',
       loses_storage:
-        'Você perde {name} de espaço imediatamente e não pode enviar enquanto estiver acima do limite. Esta ação não pode ser desfeita.',
+        'Você perde {name} de espaço imediatamente e não pode enviar fotos enquanto estiver acima do limite. Esta ação não pode ser desfeita.',
       not_refunded: ' Não há reembolso.',
-      loses_nothing: 'Já terminou. Ao remover, só some desta lista.',
+      loses_nothing: 'Já terminou. A remoção apenas o tira desta lista.',
     },
     policies: {
       title: 'Locais de armazenamento',

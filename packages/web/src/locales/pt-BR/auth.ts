@@ -99,7 +99,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       done: 'Celular verificado. Você pode usá-lo para entrar e recuperar sua conta.',
       stays:
         'Você pode alterar seu número, mas não removê-lo: ele é necessário para recuperar sua conta. Ao alterá-lo, seus outros dispositivos são desconectados.',
-      before_uploads: 'Adicione um celular para começar a enviar.',
+      before_uploads: 'Adicione um celular para começar a enviar fotos.',
       impossible: 'O site não consegue enviar SMS agora, então não é possível adicionar nem alterar um número.',
     },
   },
@@ -114,7 +114,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     refused:
       'A solicitação com {provider} não foi concluída. Tente novamente. Se o problema continuar, fale com o administrador do site.',
     failed: {
-      login: 'Falha no login de terceiros',
+      login: 'Falha no login externo',
       bind: 'Não foi possível vincular a conta',
     },
     start: {
@@ -142,7 +142,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     since: '{who} · vinculada em {time}',
     somebody: 'Vinculada',
     closed: 'Desativado',
-    none: 'O login de terceiros não está disponível',
+    none: 'O login externo não está disponível',
     none_hint: 'Se o site ativá-lo, você poderá vincular suas contas aqui.',
   },
 

@@ -8,10 +8,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     search_example: 'Pesquisar fotos, ex.: praia type:png size:>5mb',
     order: 'Ordenar',
     sorts: {
-      taken_newest: 'Tiradas recentemente',
-      taken_oldest: 'Tiradas há mais tempo',
-      uploaded_newest: 'Envios mais recentes',
-      uploaded_oldest: 'Envios mais antigos',
+      taken_newest: 'Mais recentes',
+      taken_oldest: 'Mais antigas',
+      uploaded_newest: 'Últimos envios',
+      uploaded_oldest: 'Primeiros envios',
     },
     filters: {
       title: 'Filtros',
@@ -243,7 +243,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     to_start: 'Mover para o início',
     to_end: 'Mover para o fim',
     moved: 'Movida para a posição {place} de {total}',
-    order_hint: 'Arraste as fotos para reordená-las. No teclado, foque uma foto e pressione Alt e uma seta.',
+    order_hint:
+      'Arraste as fotos para reordená-las. No teclado, coloque o foco em uma foto e pressione Alt e uma seta.',
     gone: 'Este álbum não existe mais',
     gone_hint: 'Ele pode ter sido excluído em outro dispositivo. As fotos continuam na sua biblioteca.',
     add_to_other_album: 'Adicionar a outro álbum',

@@ -7,7 +7,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       title: 'Tarefas',
       hint: 'Trabalho em segundo plano, como enviar e-mails, criar miniaturas e fazer limpezas. Atualiza a cada 5 segundos.',
       name: 'Tarefa',
-      state: 'Estado',
+      state: 'Status',
       attempts: 'Tentativas',
       attempts_of: '{attempts} de {most}',
       run_at: 'Execução em',
@@ -92,7 +92,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         payment_failed: 'Gateway de pagamento indisponível',
         purge_unavailable: 'Falha na limpeza de cache da CDN',
         moderation_unavailable: 'Sem decisão do serviço de moderação',
-        oauth_unavailable: 'Login de terceiros indisponível',
+        oauth_unavailable: 'Login externo indisponível',
         rate_limited: 'Muitas tentativas',
         uploads_at_once: 'Muitos envios simultâneos',
         uploads_per_period: 'Limite de envios atingido',
@@ -112,7 +112,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         purge_unavailable: 'Verifique se o endereço de limpeza de cache está acessível.',
         moderation_unavailable:
           'Verifique se o endereço de moderação está acessível e peça uma decisão de teste nas configurações.',
-        oauth_unavailable: 'Teste o provedor em “Login de terceiros”.',
+        oauth_unavailable: 'Teste o provedor em “Login externo”.',
         rate_limited:
           'Muitas solicitações em pouco tempo. Em geral não há nada a fazer; se for um ataque, bloqueie o IP no firewall.',
         uploads_at_once: 'Se isso afeta usuários reais, aumente os envios simultâneos do grupo deles.',
@@ -249,7 +249,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         },
         address_unset: {
           title: 'PUBLIC_URL não está definida',
-          todo: 'E-mail, login de terceiros ou pagamentos online estão ativos, mas o site não sabe o próprio endereço. Os e-mails ficam sem links, e o login de terceiros e os pagamentos online não funcionam. Defina PUBLIC_URL e reinicie.',
+          todo: 'E-mail, login externo ou pagamentos online estão ativos, mas o site não sabe o próprio endereço. Os e-mails ficam sem links, e o login externo e os pagamentos online não funcionam. Defina PUBLIC_URL e reinicie.',
         },
         mail_unset: {
           title: 'O e-mail não está configurado',
@@ -347,7 +347,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       mail: 'E-mail',
       sms: 'SMS',
       captcha: 'Captcha',
-      oauth: 'Login de terceiros',
+      oauth: 'Login externo',
       payments: 'Pagamentos',
       storages: 'Armazenamentos',
       purge: 'Limpeza da CDN',

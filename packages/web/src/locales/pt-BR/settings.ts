@@ -160,7 +160,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       },
       upload_start_at_once: {
         label: 'Enviar assim que os arquivos são escolhidos',
-        help: 'Quando desativado, os arquivos esperam até que se clique em Iniciar. Cada pessoa pode mudar isso nas preferências.',
+        help: 'Quando desativado, os arquivos esperam até que se clique em “Iniciar envio”. Cada pessoa pode mudar isso nas preferências.',
       },
       upload_requires_album: {
         label: 'Exigir um álbum para envios',
@@ -331,7 +331,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       custom_css: { label: 'CSS personalizado', help: 'Carregado depois dos estilos do próprio site.' },
       custom_js: {
         label: 'JavaScript personalizado',
-        help: 'Pode ler tudo que os visitantes fazem nas suas páginas. Adicione só código em que você confia totalmente.',
+        help: 'Pode ler tudo o que os visitantes fazem nas suas páginas. Adicione só código em que você confia totalmente.',
       },
       custom_script_hosts: {
         label: 'Hosts de scripts permitidos',
@@ -366,7 +366,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       registration: 'Quem pode se cadastrar, o que aceita e como as contas são encerradas.',
       verification:
         'Quando é preciso verificar o e-mail ou o celular. Os códigos são enviados por e-mail e SMS, então teste ambos abaixo primeiro.',
-      login: 'Como as pessoas entram. Configure e teste outros serviços em “Login de terceiros”.',
+      login: 'Como as pessoas entram. Configure e teste outros serviços em “Login externo”.',
       captcha: 'Exibido a visitantes que entram, se cadastram ou solicitam um código. Integrado, sem serviço externo.',
       explore: 'Se todos podem ver as fotos públicas e se elas são revisadas antes.',
       uploads:
@@ -386,7 +386,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       pages: 'Escrever páginas',
       test_mail: 'Testar e-mail',
       test_sms: 'Testar SMS',
-      oauth: 'Login de terceiros',
+      oauth: 'Login externo',
       queue: 'Fila do Explorar',
       groups: 'Grupos de usuários',
       images: 'Política de imagens',
@@ -480,7 +480,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
           bottom_right: 'Inferior direito',
           bottom_left: 'Inferior esquerdo',
           top_right: 'Superior direito',
-          top_left: 'Sup. esquerdo',
+          top_left: 'Superior esquerdo',
           center: 'Centro',
           tiled: 'Lado a lado',
         },

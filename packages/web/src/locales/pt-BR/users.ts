@@ -78,7 +78,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     },
     photos: 'Fotos',
     storage: 'Espaço em uso',
-    created_at: 'Cadastro em',
+    created_at: 'Conta criada em',
     factors: 'Verificação em duas etapas',
     factors_on: 'Ativada',
     factors_off: 'Desativada',
@@ -127,7 +127,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       give: 'Dar cortesia',
       none: 'Nenhum pacote de espaço',
       take_hint:
-        'O espaço diminui imediatamente. As fotos são mantidas, mas o usuário não pode enviar enquanto estiver acima do limite. Pagamentos não são reembolsados.',
+        'O espaço diminui imediatamente. As fotos são mantidas, mas o usuário não pode enviar novas enquanto estiver acima do limite. Pagamentos não são reembolsados.',
     },
     owned: {
       from: { system: 'cortesia', subscribe: 'compra' },
@@ -165,7 +165,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
   },
 
   providers: {
-    title: 'Login de terceiros',
+    title: 'Login externo',
     add: 'Adicionar provedor',
     none: 'Nenhum provedor de login ainda',
     none_hint:
@@ -220,7 +220,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       },
       outcome: {
         address_unset:
-          'PUBLIC_URL não está definida. Para usar o login de terceiros, defina-a com o endereço público do site e reinicie.',
+          'PUBLIC_URL não está definida. Para usar o login externo, defina-a com o endereço público do site e reinicie.',
         address_refused:
           'não permitido. Este endereço está na rede interna. Peça ao operador para adicioná-lo a INNER_HOSTS.',
         url_refused: 'não permitido. Use https; http só funciona para hosts em INNER_HOSTS.',

@@ -211,7 +211,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     },
     phone: {
       country: '國家或地區',
-      number: '行動電話',
+      number: '手機號碼',
     },
     reauth: {
       title: '確認是您本人',
@@ -237,7 +237,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       remove: '移除',
       keep: '保留',
     },
-    upload_needs_mobile: '請先在這裡綁定行動電話，才能開始上傳。',
+    upload_needs_mobile: '請先在這裡綁定手機號碼，才能開始上傳。',
     drop_here: '放開即可上傳',
     drop_needs_login: '登入後才能上傳',
     question: '要{text}嗎？',

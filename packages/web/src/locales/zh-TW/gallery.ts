@@ -104,7 +104,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     about_user: '關於這位使用者',
     about_album: '關於這本相簿',
     interests: '興趣',
-    joined: '{date} 加入',
+    joined: '{date}加入',
     edit_own: '編輯個人資料',
     own_album: '在我的相簿中開啟',
     numbers: { photos: '相片', albums: '相簿', likes: '讚' },

@@ -19,7 +19,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     users: '位使用者',
     stored: '已儲存',
     features_title: '處處為相片著想',
-    features_hint: '安靜、快速，而且完全屬於您。',
+    features_hint: '清爽、快速，而且完全屬於您。',
     features: {
       links: {
         title: '歷久不變的連結',

@@ -223,9 +223,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     hint_other:
       '相片會在 {count, number} 天後永久刪除。垃圾桶不會佔用儲存空間；還原時需要足夠的空間，還原後連結會重新生效。',
     hint_plain: '相片會在一段時間後永久刪除。垃圾桶不會佔用儲存空間；還原時需要足夠的空間，還原後連結會重新生效。',
-    deleted_on: '{date} 刪除',
-    goes_in_other: '{date} 刪除 · {count, number} 天後永久刪除',
-    goes_now: '{date} 刪除 · 即將永久刪除',
+    deleted_on: '{date}刪除',
+    goes_in_other: '{date}刪除 · {count, number} 天後永久刪除',
+    goes_now: '{date}刪除 · 即將永久刪除',
     none: '垃圾桶是空的',
     none_hint: '刪除的相片會出現在這裡，您仍可以還原。',
     failed: '無法載入垃圾桶',

@@ -14,7 +14,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     current: '目前方案',
     current_until: '有效期限至 {date}',
     current_forever: '永久有效',
-    includes_group: '「{name}」的所有權益',
+    includes_group: '「{name}」的全部權益',
     includes_capacity: '增加 {size} 儲存空間',
     choose: '選擇',
     choose_named: '選擇「{name}」',
@@ -131,7 +131,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     snapshot: {
       title: '訂購內容',
       hint: '訂購當時的方案內容。',
-      group: '「{name}」的所有權益',
+      group: '「{name}」的全部權益',
       capacity: '{size} 儲存空間',
     },
     pay: {

@@ -12,7 +12,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     login_types: {
       username: '使用者名稱',
       email: '電子郵件',
-      phone: '行動電話',
+      phone: '手機號碼',
     },
     lapse_policies: {
       keep: '保留所有相片，但禁止上傳',
@@ -43,7 +43,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     },
     not_offered: {
       email: '電子郵件目前無法使用，因此無法用電子郵件註冊。',
-      phone: '簡訊目前無法使用，因此無法用行動電話註冊。',
+      phone: '簡訊目前無法使用，因此無法用手機號碼註冊。',
     },
     test_save_first: '測試會使用已儲存的設定，請先儲存變更。',
     sms_test: {
@@ -104,14 +104,14 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         label: '註冊時驗證電子郵件',
         help: '新使用者須輸入電子郵件收到的驗證碼。如果該地址已有帳號，擁有者會收到通知，頁面不會透露。',
       },
-      user_phone_register_verify: { label: '註冊時驗證行動電話', help: '新使用者須輸入簡訊收到的驗證碼。' },
+      user_phone_register_verify: { label: '註冊時驗證手機號碼', help: '新使用者須輸入簡訊收到的驗證碼。' },
       user_email_verify: {
         label: '必須驗證電子郵件',
         help: '電子郵件未驗證的使用者一律會看到提醒。開啟後，提醒無法關閉，沒有電子郵件的帳號也必須綁定。',
       },
       user_phone_verify: {
-        label: '必須驗證行動電話',
-        help: '行動電話未驗證的使用者一律會看到提醒。開啟後，提醒無法關閉，沒有行動電話的帳號也必須綁定。',
+        label: '必須驗證手機號碼',
+        help: '手機號碼未驗證的使用者一律會看到提醒。開啟後，提醒無法關閉，沒有手機號碼的帳號也必須綁定。',
       },
       register_requires_consent: { label: '必須同意條款', help: '註冊時必須同意下列條款。' },
       terms_url: { label: '服務條款網址', help: '以 / 或 https:// 開頭，例如 /pages/terms。留空則不顯示連結。' },
@@ -123,8 +123,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       },
       upload_requires_album: { label: '上傳時必須選擇相簿', help: '僅限網頁，透過 API 上傳不受影響。' },
       upload_requires_mobile: {
-        label: '上傳前須綁定行動電話',
-        help: '未驗證行動電話的使用者無法上傳，會要求先綁定。訪客不受影響，如有需要請一併關閉訪客上傳。',
+        label: '上傳前須綁定手機號碼',
+        help: '未驗證手機號碼的使用者無法上傳，會要求先綁定。訪客不受影響，如有需要請一併關閉訪客上傳。',
       },
       picture_max_age: {
         label: '相片快取時間（秒）',
@@ -259,7 +259,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       site: '網站的名稱和說明。名稱也會出現在電子郵件和分享中。',
       appearance: '圖示、首頁和登入頁。請先將圖片上傳到本站，再貼上連結；更細部的樣式請使用「自訂程式碼」。',
       registration: '誰可以註冊、須同意哪些條款，以及如何刪除帳號。',
-      verification: '何時須驗證電子郵件或行動電話。驗證碼透過電子郵件和簡訊傳送，請先在下方測試。',
+      verification: '何時須驗證電子郵件或手機號碼。驗證碼透過電子郵件和簡訊傳送，請先在下方測試。',
       login: '使用者的登入方式。其他服務請在「第三方登入」設定和測試。',
       captcha: '訪客登入、註冊或取得驗證碼時顯示。內建功能，不需要外部服務。',
       explore: '是否讓所有人看到公開的相片，以及是否先審核。',
@@ -269,7 +269,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       plans: '是否在首頁顯示方案，以及到期後如何處理。',
       payments: '幣別、訂單和收據。付款平台請在「金流服務」設定和測試。',
       mail: '用於驗證碼和通知。',
-      sms: '用於驗證碼。簡訊服務可用時，才能要求綁定行動電話。',
+      sms: '用於驗證碼。簡訊服務可用時，才能要求綁定手機號碼。',
       backups: '每日備份的時間、位置和內容。現有備份、還原測試和下載請見「備份」頁面。',
       code: '在所有頁面載入，但登入、註冊、重設密碼、安裝設定和管理後台除外，以確保密碼安全，出錯時也能修正。在任何網址後加上 ?safe=1 可略過一次。',
     },
