@@ -1,6 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
-import { readAuditSearch } from '#data/operations/audit-log.ts'
-import { readFailuresSearch, readJobsSearch, readSeriesSearch } from '#data/operations/search-params.ts'
+import {
+  readAuditSearch,
+  readFailuresSearch,
+  readJobsSearch,
+  readSeriesSearch,
+} from '#data/operations/search-params.ts'
 import { adminLayoutRoute } from './admin-layout.tsx'
 import { lazyScreen } from './screen.ts'
 

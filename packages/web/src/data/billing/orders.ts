@@ -4,7 +4,7 @@ import { api, apiBytes } from '#data/api/client.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { type OrdersSearch, type AdminOrdersSearch, getAdminOrderSort } from './search-params.ts'
 import { useAdminMutation } from '#data/api/admin.ts'
-import { readSpanSearch, type DaySpan, type SpanSearch } from '#data/operations/search-params.ts'
+import type { DaySpan } from '#data/operations/search-params.ts'
 
 type PolledOrder = Pick<OrderDetail, 'status' | 'expires_at' | 'payments'>
 
@@ -125,19 +125,6 @@ export const useResolvePayment = () =>
     ({ id, ...body }: Resolution) => api('PUT /admin/payments/{id}/resolve', { params: { id }, body }),
     affectedKeys,
   )
-
-interface RevenueSearch extends SpanSearch {
-  /** Defaults to the site's currency, or to the first one. */
-  currency?: string
-}
-
-/** Parses the URL search; invalid values are dropped. */
-export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>): RevenueSearch {
-  return {
-    ...readSpanSearch(raw),
-    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
-  }
-}
 
 export const revenueQuery = (days: DaySpan) =>
   queryOptions({

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@imagora/contract'
 import { tableOrders } from '@imagora/contract/limits'
+import { readSpanSearch, type SpanSearch } from '#data/operations/search-params.ts'
 import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 export const adminOrderStatuses = ['unpaid', 'paid', 'cancelled'] as const satisfies OrderStatus[]
@@ -73,5 +74,18 @@ export function readPlanSearch({ price, currency, coupon, step }: Record<string,
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
     ...(isWord(coupon) && coupon !== '' && { coupon: String(coupon).slice(0, 64) }),
     ...(step === 'checkout' && { step }),
+  }
+}
+
+interface RevenueSearch extends SpanSearch {
+  /** Defaults to the site's currency, or to the first one. */
+  currency?: string
+}
+
+/** Parses the URL search; invalid values are dropped. */
+export function readRevenueSearch({ currency, ...raw }: Record<string, unknown>): RevenueSearch {
+  return {
+    ...readSpanSearch(raw),
+    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
   }
 }

@@ -1,19 +1,7 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { tableOrders } from '@imagora/contract/limits'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { createTableSearchReader } from '#lib/state/table-search.ts'
-
-/** Visibility filters of the list. */
-export const adminAlbumStates = ['public', 'private', 'hidden'] as const
-
-export const readAdminAlbumsSearch = createTableSearchReader({
-  order: tableOrders.albums,
-  state: adminAlbumStates,
-  /** Album whose panel is open. */
-  album: 'id',
-})
-export type AdminAlbumsSearch = ReturnType<typeof readAdminAlbumsSearch>
+import type { AdminAlbumsSearch } from './search-params.ts'
 
 const filters = { public: { is_public: '1' }, private: { is_public: '0' }, hidden: { is_hidden: '1' } } as const
 

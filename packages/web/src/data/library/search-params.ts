@@ -53,3 +53,14 @@ export const readAdminPhotosSearch = createTableSearchReader({
   photo: 'id',
 })
 export type AdminPhotosSearch = ReturnType<typeof readAdminPhotosSearch>
+
+/** Visibility filters of the list. */
+export const adminAlbumStates = ['public', 'private', 'hidden'] as const
+
+export const readAdminAlbumsSearch = createTableSearchReader({
+  order: tableOrders.albums,
+  state: adminAlbumStates,
+  /** Album whose panel is open. */
+  album: 'id',
+})
+export type AdminAlbumsSearch = ReturnType<typeof readAdminAlbumsSearch>

@@ -1,17 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { createTableSearchReader } from '#lib/state/table-search.ts'
-
-export const readAuditSearch = createTableSearchReader({
-  user: 'text',
-  action: 'text',
-  target: 'text',
-  from: 'day',
-  to: 'day',
-  /** Entry whose panel is open. */
-  entry: 'id',
-})
-export type AuditSearch = ReturnType<typeof readAuditSearch>
+import type { AuditSearch } from './search-params.ts'
 
 export const auditQuery = (query: Omit<AuditSearch, 'entry'>) =>
   queryOptions({

@@ -41,3 +41,14 @@ export interface SpanSearch {
 export const readSpanSearch = ({ days }: Record<string, unknown>): SpanSearch => ({
   days: daySpans.find((span) => span === days && span !== 30),
 })
+
+export const readAuditSearch = createTableSearchReader({
+  user: 'text',
+  action: 'text',
+  target: 'text',
+  from: 'day',
+  to: 'day',
+  /** Entry whose panel is open. */
+  entry: 'id',
+})
+export type AuditSearch = ReturnType<typeof readAuditSearch>

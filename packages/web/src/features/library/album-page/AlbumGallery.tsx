@@ -8,7 +8,7 @@ import type { GallerySelection } from '#components/gallery/use-gallery-selection
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './AlbumGallery.module.css'
-import { getKeyboardMove } from './reorder/reorder-keys.ts'
+import type { getKeyboardMove } from './reorder/reorder-keys.ts'
 import { findInsertBefore } from './reorder/reorder.ts'
 
 // Photos are shown first; what is done with one of them loads on demand.
@@ -52,8 +52,8 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
     const all = chosen.getSelectedIds()
     return all.includes(id) ? all : [id]
   })
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    const wish = room.current && getKeyboardMove(event, room.current, ids)
+  const handleKey = useEffectEvent((event: KeyboardEvent, getMove: typeof getKeyboardMove) => {
+    const wish = room.current && getMove(event, room.current, ids)
     if (!wish) return
     event.preventDefault()
     event.stopPropagation()
@@ -77,21 +77,22 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
     const leaving = new AbortController()
     // Only an album in custom order needs it.
     const attach = async () => {
-      const { attachDragHandlers } = await import('./reorder/drag.ts')
-      if (leaving.signal.aborted) return
+      const [{ attachDragHandlers }, keys] = await Promise.all([
+        import('./reorder/drag.ts'),
+        import('./reorder/reorder-keys.ts'),
+      ])
+      const { signal } = leaving
+      if (signal.aborted) return
       const release = attachDragHandlers(current, {
         getDraggedIds: (id) => takenWith(id),
         onDrop: (moved, at, isAfter) => drop(moved, at, isAfter),
       })
-      leaving.signal.addEventListener('abort', release)
+      signal.addEventListener('abort', release)
+      const listen = (event: KeyboardEvent) => handleKey(event, keys.getKeyboardMove)
+      current.addEventListener('keydown', listen, { capture: true, signal })
     }
     void attach()
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    current.addEventListener('keydown', listen, true)
-    return () => {
-      leaving.abort()
-      current.removeEventListener('keydown', listen, true)
-    }
+    return () => leaving.abort()
   }, [isOrdered])
 
   return (

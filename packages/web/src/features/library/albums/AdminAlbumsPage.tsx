@@ -12,7 +12,8 @@ import { lazy } from 'react'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
-import { type AdminAlbumsSearch, albumsQuery, adminAlbumStates } from '#data/library/admin-albums.ts'
+import { albumsQuery } from '#data/library/admin-albums.ts'
+import { type AdminAlbumsSearch, adminAlbumStates } from '#data/library/search-params.ts'
 import { useAdminAlbumActions } from './use-admin-album-actions.tsx'
 
 function useAdminAlbumColumns(): Column<AdminAlbum>[] {
