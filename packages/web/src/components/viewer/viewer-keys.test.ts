@@ -16,6 +16,12 @@ test('keys ask for what the viewer does', () => {
   expect(parseViewerKey(pressed('?', { shiftKey: true }), true)).toBe('help')
 })
 
+test('[FR-84] from right to left the next photo is to the left', () => {
+  expect(parseViewerKey(pressed('ArrowLeft'), true, true)).toBe('next')
+  expect(parseViewerKey(pressed('ArrowRight'), false, true)).toBe('previous')
+  expect(parseViewerKey(pressed('PageDown'), true, true)).toBe('next')
+})
+
 test('Caps Lock changes nothing, and one letter means another thing with Shift', () => {
   expect(parseViewerKey(pressed('I'), true)).toBe('details')
   expect(parseViewerKey(pressed('F'), true)).toEqual({ key: 'f' })

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
-import { formatRelativeTime, formatDuration, getFormats } from './formatters.ts'
+import { formatRelativeTime, formatBytes, formatDuration, getFormats } from './formatters.ts'
+import { setNumberLanguage } from './numbers.ts'
+
+test.each([
+  [0, '0 B'],
+  [1, '1 B'],
+  [1023, '1,023 B'],
+  [1024, '1 KB'],
+  [1536, '1.5 KB'],
+  [150 * 1024, '150 KB'],
+  [1024 ** 2, '1 MB'],
+  [5.25 * 1024 ** 3, '5.3 GB'],
+  [3 * 1024 ** 6, '3,072 PB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
 
 test.each([
   ['2026-11-15T11:59:40Z', 'now', '现在'],
@@ -44,4 +59,14 @@ test.each([
   [1440, 'day', '天'],
 ])('the period of a price of %i minutes has no number when it is one', (minutes, english, chinese) => {
   expect([getFormats('en-US').period(minutes), getFormats('zh-CN').period(minutes)]).toEqual([english, chinese])
+})
+
+test('[FR-84] a number stays before its unit in a right-to-left language', () => {
+  setNumberLanguage('ar')
+  try {
+    expect(formatBytes(1024)).toBe('\u20661 KB\u2069')
+    expect(getFormats('ar').money(5, 'USD')).toMatch(/^\u2066[^\u200f]*5[^\u200f]*\u2069$/)
+  } finally {
+    setNumberLanguage('en-US')
+  }
 })

@@ -55,3 +55,12 @@ test('a range that is extended upwards passes the names of days, as does a grid 
   const columns = createMasonryLayout(library, frame)
   expect(parseGridKey(keyOf('ArrowUp'), { ...position, layout: columns })).toMatchObject({ act: 'move' })
 })
+
+test.each(names)('%s: [FR-84] from right to left the arrows lead the other way, and only sideways', (name) => {
+  const layout = layouts[name]
+  const position = { layout, index: 40, view: 800, hasGroupButtons: false }
+  const toOf = (key: string, isMirrored: boolean) => parseGridKey(keyOf(key), { ...position, isMirrored })
+  expect(toOf('ArrowLeft', true)).toMatchObject({ act: 'move', to: 41 })
+  expect(toOf('ArrowRight', true)).toEqual(toOf('ArrowLeft', false))
+  expect(toOf('ArrowDown', true)).toEqual(toOf('ArrowDown', false))
+})
