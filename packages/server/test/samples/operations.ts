@@ -29,6 +29,13 @@ const onBackup = async ({ db, config, runtime: { now } }: TestServer) => {
   return { params: { id } }
 }
 
+/** Records a backup that waits for its process. */
+const onWaitingBackup = async ({ db, config, runtime: { now } }: TestServer) => {
+  await db.deleteFrom('backups').execute()
+  const backup = newBackup('asked', join(config.dataDir, 'backups'), false, now().toISOString())
+  return { params: { id: (await insertBackup(db, backup)).id } }
+}
+
 const onNone = async ({ db }: TestServer) => {
   await db.deleteFrom('backups').execute()
   return { body: { is_with_objects: false } }
@@ -39,7 +46,7 @@ export const operationSamples = {
   'GET /admin/backups': nothing,
   'POST /admin/backups': onNone,
   'POST /admin/backups/{id}/test': onBackup,
-  'POST /admin/backups/{id}/cancel': onBackup,
+  'POST /admin/backups/{id}/cancel': onWaitingBackup,
   'POST /admin/backups/{id}/download': onBackup,
   'DELETE /admin/backups/{id}': onBackup,
   'GET /admin/jobs': nothing,

@@ -175,10 +175,14 @@ test('a pause in the middle is heeded after a few files, and what is left moves 
   await expectTidy()
 })
 
-test('a cancelled move leaves each file where it is, and cannot be taken up again', async () => {
+test('[FR-86] [FR-88] a cancelled move leaves each file where it is, and cannot be taken up again', async () => {
   const { from_id, to_id, made } = await between(2)
   const id = await start({ from_id, to_id })
+  const listed = async () =>
+    (await admin('GET /admin/activities')).data.find((each) => each.kind === 'move' && each.id === id)
+  expect(await listed()).toMatchObject({ state: 'running', done: 0, total: 2, is_counted: true })
   await put(id, 'cancelled')
+  expect(await listed()).toMatchObject({ state: 'cancelled' })
   await jobs.drain()
   expect(await show(id)).toMatchObject({ state: 'cancelled', moved: 0 })
   expect((await put(id, 'running')).data.code).toBe('move_over')
