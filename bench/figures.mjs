@@ -60,6 +60,8 @@ const sections = benches.map((bench) =>
     : (known(bench) ?? `${headOf(bench)}\n\nNot measured yet.`),
 )
 rmSync(folder, { recursive: true })
+// Sections that no bench writes, such as the presses of everyday tasks, stay at the end of the page.
+const kept = before.filter((section) => section.startsWith('## ') && !section.startsWith('## bench/'))
 
 const [{ model }] = cpus()
 writeFileSync(
@@ -69,7 +71,7 @@ writeFileSync(
 Written by \`npm run figures\`: ${cpus().length} cores (${model.trim()}).
 Limits are those of the design; ratios are against nginx or raw sharp in the same run.
 
-${sections.map((section) => section.trimEnd()).join('\n\n')}
+${[...sections, ...kept].map((section) => section.trimEnd()).join('\n\n')}
 `,
 )
 // The format check covers this page like every other file, so the formatter is applied to it.

@@ -6,19 +6,24 @@ import { libraryOf } from '../support/library.ts'
 
 interface Watched {
   fades: number
+  /** Movements of photos between their tile and the viewer. */
+  moves: number
   shift: number
 }
 
-/** Counts view transitions and sums up layout shifts. */
+/** Counts view transitions and movements of photos, and sums up layout shifts. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
-    const watched = { fades: 0, shift: 0 }
+    const watched = { fades: 0, moves: 0, shift: 0 }
     Object.assign(window, { watched })
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
       watched.fades++
       return start(update)
     }
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (propertyName === 'transform' && (target as Element).closest('.pswp')) watched.moves++
+    })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
         if (!entry.hadRecentInput) watched.shift += entry.value
@@ -26,6 +31,19 @@ const watch = (page: Page) =>
   })
 const watchedOn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watched }).watched)
 const fadesOn = async (page: Page) => (await watchedOn(page)).fades
+
+/** Opens the first photo, which has a picture as soon as the viewer is visible, and closes it. */
+async function openAndClose(page: Page, viewerName: string) {
+  await expect(page.locator('[data-loaded]').first()).toBeVisible()
+  await page.getByRole('gridcell').getByRole('link').first().click()
+  const viewer = page.getByRole('dialog', { name: viewerName })
+  await expect(viewer).toBeVisible()
+  const picture = viewer.locator('.pswp img').filter({ visible: true }).first()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+}
 
 const words = {
   'zh-CN': { photos: '图片', albums: '相册', viewer: '查看图片' },
@@ -59,6 +77,15 @@ for (const look of looks) {
     test.describe('who lets things move', () => {
       test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+      test('[FR-104] a photo grows out of its tile and goes back, with its thumbnail while the rest is slow', async ({
+        page,
+      }) => {
+        await page.route(/preview\.webp/, () => {})
+        await page.goto('/user/photos')
+        await openAndClose(page, text.viewer)
+        expect((await watchedOn(page)).moves).toBeGreaterThanOrEqual(2)
+      })
+
       test('screens fade into each other without a shift, and photos open from their tiles alone', async ({ page }) => {
         await page.goto('/user/photos')
         const tile = page.getByRole('gridcell').getByRole('link').first()
@@ -90,6 +117,12 @@ for (const look of looks) {
         await expect(tile).toBeVisible()
         expect((await watchedOn(page)).shift).toBeLessThanOrEqual(0.01)
       })
+    })
+
+    test('[FR-104] without motion a photo opens and closes at once', async ({ page }) => {
+      await page.goto('/user/photos')
+      await openAndClose(page, text.viewer)
+      expect((await watchedOn(page)).moves).toBe(0)
     })
 
     test('whoever wants nothing to move sees the next screen at once', async ({ page }) => {

@@ -12,6 +12,8 @@ async function createShare(page: Page, text: ShareWords) {
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: text.share, exact: true }).first().click()
   await dialog.getByRole('switch', { name: text.locked }).check()
+  await expect(dialog.getByLabel(text.newPassword, { exact: true })).toHaveValue(/^[a-z2-9]{10}$/)
+  await dialog.getByLabel(text.newPassword, { exact: true }).fill('')
   await dialog.getByRole('button', { name: text.create }).click()
   await expect(dialog.getByText(text.passwordRequired)).toBeVisible()
   await expectAccessible(page)
