@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DateFormat, formatDate } from './dates.ts'
+import { type DateFormat, formatDate, formatDateSpan } from './dates.ts'
 
 const day = { month: 'long', day: 'numeric', weekday: 'short' } as const
 const forms: Record<DateFormat, Intl.DateTimeFormatOptions> = {
@@ -24,4 +24,10 @@ test('[FR-60] other languages write dates in their own way', () => {
   const time = Date.UTC(2026, 10, 16)
   expect(formatDate(time, 'dayOfYear', 'de')).toBe('Mo., 16. November 2026')
   expect(formatDate(time, 'month', 'fr')).toBe('novembre 2026')
+})
+
+test('a span names its first and last day once, whatever order they come in', () => {
+  expect(formatDateSpan([], 'en-US')).toBe('')
+  expect(formatDateSpan([19_723], 'en-US')).toBe('Jan 1, 2024')
+  expect(formatDateSpan([19_732, 19_723, 19_725], 'en-US')).toMatch(/^Jan 1\s–\s10, 2024$/)
 })

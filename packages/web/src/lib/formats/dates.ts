@@ -65,3 +65,20 @@ export function formatDate(time: number, form: DateFormat, language: string) {
   if (language === 'zh-CN') return chinese[form](getDateParts(time))
   return language === 'en-US' ? english[form](getDateParts(time)) : formatByIntl(time, form, language)
 }
+
+const DAY_MS = 86_400_000
+
+/** Returns the localized range of days since 1970; empty if there are none. */
+export function formatDateSpan(days: ArrayLike<number>, language: string) {
+  let [first, last] = [Infinity, -Infinity]
+  for (let place = 0; place < days.length; place++) {
+    first = Math.min(first, days[place]!)
+    last = Math.max(last, days[place]!)
+  }
+  if (first > last) return ''
+  // Days are counted in UTC, regardless of the reader's time zone.
+  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
+    first * DAY_MS,
+    last * DAY_MS,
+  )
+}

@@ -12,7 +12,9 @@ import type { getKeyboardMove } from './reorder/reorder-keys.ts'
 import { findInsertBefore } from './reorder/reorder.ts'
 
 // Photos are shown first; what is done with one of them loads on demand.
-const AlbumTileActions = lazy(async () => ({ default: (await import('./AlbumTileActions.tsx')).AlbumTileActions }))
+const TileActions = lazy(async () => ({
+  default: (await import('#features/library/photos/TileActions.tsx')).TileActions,
+}))
 
 interface Props {
   album: Album
@@ -110,13 +112,14 @@ export function AlbumGallery({ album, source, photos, chosen, onOpen, onRemove, 
         {...(chosen.selection.selectedCount > 0 && { onDelete: onRemove })}
       />
       <Suspense>
-        <AlbumTileActions
+        <TileActions
           room={room}
           gallery={gallery}
           chosen={chosen}
           source={source}
           onOpen={onOpen}
-          onTakeOut={onTakeOut}
+          onDelete={onTakeOut}
+          deleteLabel={t('remove_photos')}
         />
       </Suspense>
       <output className="unseen">{announced}</output>

@@ -1,13 +1,13 @@
 import type { Album } from '@imagora/contract'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, EyeOff, Globe, Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import heading from '#components/albums/AlbumHeading.module.css'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './AlbumHeader.module.css'
-import { useSpan } from './date-span.ts'
+import { formatDateSpan } from '#lib/formats/dates.ts'
 
 interface Props {
   album: Album
@@ -21,8 +21,8 @@ interface Props {
 }
 
 export function AlbumHeader({ album, count, days, isCovered, children }: Props) {
-  const { t } = useTranslation('albums')
-  const span = useSpan(days)
+  const { t, i18n } = useTranslation('albums')
+  const span = useMemo(() => formatDateSpan(days ?? [], i18n.language), [days, i18n.language])
   const Visibility = album.is_public ? Globe : EyeOff
   return (
     <section className={heading.header} aria-label={t('header')}>
