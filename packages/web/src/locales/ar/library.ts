@@ -139,7 +139,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     restored_many: 'تمت استعادة {count, number} صورة',
     restored_other: 'تمت استعادة {count, number} صورة',
     restore_failed: 'تعذّرت استعادة الصور',
-    add_to_album: 'إلى ألبوم',
+    add_to_album: 'إضافة إلى ألبوم',
     edit: 'تعديل',
     share: 'مشاركة',
     download: 'تنزيل',

@@ -123,7 +123,7 @@ export const texts: Translation<typeof master, 'de'> = {
     restored_one: 'Foto wiederhergestellt',
     restored_other: '{count, number} Fotos wiederhergestellt',
     restore_failed: 'Wiederherstellen fehlgeschlagen',
-    add_to_album: 'Ins Album',
+    add_to_album: 'Zum Album hinzufügen',
     edit: 'Bearbeiten',
     share: 'Teilen',
     download: 'Herunterladen',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master> = {
     restored_one: 'Photo restored',
     restored_other: '{count, number} photos restored',
     restore_failed: 'Couldn’t restore photos',
-    add_to_album: 'To album',
+    add_to_album: 'Add to album',
     edit: 'Edit',
     share: 'Share',
     download: 'Download',

@@ -126,7 +126,7 @@ export const texts: Translation<typeof master, 'es'> = {
     restored_many: '{count, number} de fotos restauradas',
     restored_other: '{count, number} fotos restauradas',
     restore_failed: 'No se pudieron restaurar las fotos',
-    add_to_album: 'A un álbum',
+    add_to_album: 'Añadir a un álbum',
     edit: 'Editar',
     share: 'Compartir',
     download: 'Descargar',

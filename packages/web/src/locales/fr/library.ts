@@ -127,7 +127,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     restored_many: '{count, number} de photos restaurées',
     restored_other: '{count, number} photos restaurées',
     restore_failed: 'Impossible de restaurer les photos',
-    add_to_album: 'Vers un album',
+    add_to_album: 'Ajouter à un album',
     edit: 'Modifier',
     share: 'Partager',
     download: 'Télécharger',

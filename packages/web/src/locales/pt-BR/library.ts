@@ -126,7 +126,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     restored_many: '{count, number} de fotos restauradas',
     restored_other: '{count, number} fotos restauradas',
     restore_failed: 'Não foi possível restaurar as fotos',
-    add_to_album: 'Para um álbum',
+    add_to_album: 'Adicionar a álbum',
     edit: 'Editar',
     share: 'Compartilhar',
     download: 'Baixar',

@@ -131,7 +131,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     restored_many: '{count, number} фотографий восстановлено',
     restored_other: '{count, number} фотографии восстановлено',
     restore_failed: 'Не удалось восстановить фото',
-    add_to_album: 'В альбом',
+    add_to_album: 'Добавить в альбом',
     edit: 'Изменить',
     share: 'Поделиться',
     download: 'Скачать',
