@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { languageTags } from '../packages/contract/src/languages.ts'
 import { compareTexts, flattenTexts } from '../scripts/texts.ts'
 
 const master = new Map([
@@ -45,4 +48,15 @@ test('the texts of nested objects and lists have a key each', () => {
     ['web/app.c.0', 'y'],
     ['web/app.c.1', 'z'],
   ])
+})
+
+test('[FR-94] the first HTML and the application show the same sentence in every language', () => {
+  const root = resolve(import.meta.dirname, '..')
+  const readSentence = (file: string, key: string) =>
+    new RegExp(`\\n +${key}: '([^']+)'`).exec(readFileSync(join(root, 'packages', file), 'utf8'))?.[1]
+  for (const tag of languageTags) {
+    const sentence = readSentence(`web/src/locales/${tag}/app.ts`, 'sentence')
+    expect(sentence).toBeDefined()
+    expect([tag, readSentence(`server/src/locales/${tag}/answers.ts`, 'home_sentence')]).toEqual([tag, sentence])
+  }
 })

@@ -365,7 +365,7 @@ export const texts: Texts = {
     photos_of: 'Public photos of {name}',
   },
   install: { upload: 'Upload', photos: 'Photos', albums: 'Albums' },
-  home_sentence: 'A home for pictures, and the square where they meet people',
+  home_sentence: 'A home for your photos, and a place to share them',
   alert_test: 'This is a test. No action needed.',
   site_description: 'An image host and photo gallery for uploading, organizing and sharing photos.',
 }

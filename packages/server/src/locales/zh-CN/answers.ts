@@ -350,7 +350,7 @@ export const texts: Texts = {
   },
   explore: { title: '探索广场', description: '大家公开的图片与相册。', photos_of: '{name} 的公开图片' },
   install: { upload: '上传', photos: '图片', albums: '相册' },
-  home_sentence: '图片的家，也是它们与人相见的广场',
+  home_sentence: '图片的家，也是分享的地方',
   alert_test: '这是一次测试，无需处理。',
   site_description: '上传、整理与分享图片的图床与相册。',
 }
