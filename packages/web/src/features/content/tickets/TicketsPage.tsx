@@ -43,6 +43,8 @@ export function TicketsPage() {
   const navigate = route.useNavigate()
   const list = useQuery(ticketsQuery(search))
   const columns = useColumns()
+  // An empty page offers the same button below its sentence.
+  const isEmpty = list.data?.meta.total === 0 && !search.q && !search.status
   const show = (next: TicketsSearch) => void navigate({ search: next, replace: true })
   const add = (
     <ButtonLink to="/user/tickets/create" leftSection={<Plus size={16} />}>
@@ -52,7 +54,7 @@ export function TicketsPage() {
   return (
     <div className={classes.wide}>
       <PageTitle title={t('app:titles.tickets')} count={list.data && formats.total(list.data.meta)} isOneLine>
-        {add}
+        {!isEmpty && add}
       </PageTitle>
       <DataTable
         label={t('app:titles.tickets')}

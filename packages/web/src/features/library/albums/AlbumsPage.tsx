@@ -198,6 +198,8 @@ export function AlbumsPage() {
   const navigate = route.useNavigate()
   const [isCreating, creating] = useDisclosure()
   const { data: albums, isPending, isLoadingError, error, refetch } = useQuery(albumsQuery(search))
+  // An empty page offers the same button below its sentence.
+  const isEmpty = albums?.meta.total === 0 && !search.q
   const createButton = (
     <Button leftSection={<Plus size={16} />} onClick={creating.open}>
       {t('create')}
@@ -206,7 +208,7 @@ export function AlbumsPage() {
 
   return (
     <div className={classes.page}>
-      <Title total={albums?.meta.total} createButton={createButton} />
+      <Title total={albums?.meta.total} createButton={!isEmpty && createButton} />
       {isLoadingError && <ErrorState title={t('failed')} hint={error.message} onRetry={() => void refetch()} />}
       {isPending && <AlbumsSkeleton />}
       {albums?.meta.total === 0 &&
