@@ -55,7 +55,13 @@ function createKeyboard(page: Page): Hand {
   }
 }
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+/** The phone alone vibrates: its owner wants motion, the others want little of it. */
+const phone = {
+  reducedMotion: 'no-preference' as const,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+}
 
 /** The most presses that each way may take: fields, buttons and, by keyboard, the way from one to the next. */
 const ways: [string, BrowserContextOptions, (page: Page) => Hand, number][] = [
@@ -65,7 +71,9 @@ const ways: [string, BrowserContextOptions, (page: Page) => Hand, number][] = [
 ]
 
 for (const [name, device, createHand, mostPresses] of ways) {
-  test(`[FR-93] the setup link leads to the first copied link with ${name}`, async ({ browser }, { annotations }) => {
+  test(`[FR-93] [FR-27] the setup link leads to the first copied link with ${name}`, async ({ browser }, {
+    annotations,
+  }) => {
     test.slow()
     const site = await startSite()
     const context = await browser.newContext({
@@ -76,6 +84,12 @@ for (const [name, device, createHand, mostPresses] of ways) {
     })
     const page = await context.newPage()
     const hand = createHand(page)
+    await page.addInitScript(() => {
+      const felt: unknown[] = []
+      Object.assign(window, { felt })
+      navigator.vibrate = (pattern) => felt.push(pattern) > 0
+    })
+    const countVibrations = () => page.evaluate(() => (window as unknown as { felt: unknown[] }).felt.length)
     const button = (text: string) => page.getByRole('button', { name: text, exact: true })
     try {
       const startedAt = performance.now()
@@ -92,8 +106,10 @@ for (const [name, device, createHand, mostPresses] of ways) {
       const buffer = await jpeg({ width: 640, height: 480, seed: 93 })
       await (await chooser).setFiles([{ name: 'pier.jpg', mimeType: 'image/jpeg', buffer }])
       await expect(button('Copy link').first()).toBeFocused()
+      expect(await countVibrations()).toBe(device === phone ? 1 : 0)
       await hand.press(button('Copy link').first())
       await expect(page.getByText('Link copied').first()).toBeVisible()
+      expect(await countVibrations()).toBe(device === phone ? 2 : 0)
       const seconds = (performance.now() - startedAt) / 1000
 
       const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -1,3 +1,5 @@
+import { confirmByVibration } from './media-preferences.ts'
+
 // Sites without HTTPS have no clipboard API.
 function copyBySelection(text: string) {
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
@@ -13,12 +15,18 @@ function copyBySelection(text: string) {
   return isCopied
 }
 
-/** Returns whether the text is on the clipboard. */
-export async function copyText(text: string) {
+async function write(text: string) {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
     return copyBySelection(text)
   }
+}
+
+/** Returns whether the text is on the clipboard. */
+export async function copyText(text: string) {
+  const isCopied = await write(text)
+  if (isCopied) confirmByVibration()
+  return isCopied
 }

@@ -15,7 +15,7 @@ export const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: r
 /** Milliseconds of the vibration that confirms a touch. */
 const CONFIRM_VIBRATION_MS = 10
 
-/** Confirms a touch that selects or deletes, on phones that vibrate, unless the user wants no motion. */
+/** Confirms a selection, a deletion, a copied text or a finished upload, on phones that vibrate, unless the user wants no motion. */
 export function confirmByVibration() {
   if (!prefersReducedMotion()) navigator.vibrate?.(CONFIRM_VIBRATION_MS)
 }

@@ -1,3 +1,4 @@
+import { confirmByVibration } from '#lib/browser/media-preferences.ts'
 import i18next from 'i18next'
 import { ApiError } from '#data/api/api-error.ts'
 import { UPLOAD_ABANDONED } from '#data/uploads/upload-result.ts'
@@ -110,6 +111,8 @@ export function createUploadEngine({ queue, uploaderStore, keeper, sender, maxCo
       failures = 0
       progress.delete(id)
       queue.dispatch(id, { type: 'succeed', photo })
+      const { waiting, uploading } = queue.totals().counts
+      if (waiting + uploading === 0) confirmByVibration()
       void keeper.remove([key])
     } catch (error) {
       progress.delete(id)
