@@ -269,7 +269,7 @@ inBothLooks(({ locale, theme }) => {
   const words = salesWords[locale]
   const named = namesFor(theme)
 
-  test('[GR-02] [GR-04] a subscription and room are given to somebody, and taken back', async ({
+  test('[GR-02] [GR-04] grants a subscription and storage to a user, and revokes them', async ({
     page,
     site,
     setUp,

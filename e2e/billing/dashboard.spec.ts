@@ -149,7 +149,7 @@ inLooks((words) => {
 })
 
 inLooks((words) => {
-  test('[GR-04] a full account is told so, keeps its photos, and is shown a way out', async ({
+  test('[GR-04] a full account sees a warning, keeps its photos, and gets a way to add storage', async ({
     page,
     request,
     site,

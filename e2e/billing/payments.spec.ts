@@ -143,7 +143,7 @@ test('[PL-05] a transfer is paid as instructed, and each way to pay carries its 
   await shop.stopGateway(gateway.id)
 })
 
-test('[PL-04] the page asks for a payment while somebody sees it, and not behind another tab', async ({
+test('[PL-04] polls the payment while the page is visible, and not in a background tab', async ({
   page,
   shop,
   enter,
@@ -172,7 +172,7 @@ test('[PL-04] the page asks for a payment while somebody sees it, and not behind
   })
 })
 
-test('[PL-04] a provider that does not take the payment is told where one wanted to pay, and can be tried again', async ({
+test('[PL-04] shows a provider failure at the payment button and allows a retry', async ({
   page,
   trap,
   shop,

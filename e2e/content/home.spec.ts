@@ -30,7 +30,7 @@ test('[PU-03] where guests may upload, home is a place to drop pictures', async 
   expect((await choosing).isMultiple()).toBe(true)
 })
 
-test('a site that takes nobody in offers no registration', async ({ page }) => {
+test('offers no registration on a site with registration closed', async ({ page }) => {
   await alterConfigs(page, { app: { enable_registration: false } })
   await page.goto('/')
   await expect(page.getByRole('link', { name: '登录' }).first()).toBeVisible()

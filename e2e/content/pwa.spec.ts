@@ -43,7 +43,7 @@ async function startReleasing(siteUrl: string) {
   }
 }
 
-test('a newer application is told of, waits until it is wanted, and then takes over', async ({ page, site, setUp }) => {
+test('announces a new version, waits for confirmation, and then activates it', async ({ page, site, setUp }) => {
   test.slow()
   const token = await setUp()
   const releasing = await startReleasing(site.url)

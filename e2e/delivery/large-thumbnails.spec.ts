@@ -110,7 +110,7 @@ test.describe('two device pixels', () => {
 test.describe('two device pixels, none wasted', () => {
   test.use({ deviceScaleFactor: 2 })
 
-  test('[FR-14] no larger thumbnail is requested by whoever saves data', async ({ page, site, setUp }) => {
+  test('[FR-14] requests no larger thumbnail with data saving enabled', async ({ page, site, setUp }) => {
     await fill(page, site.url, await setUp(), ['landscape', 'portrait'])
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),

@@ -7,7 +7,7 @@ test.use({ siteEnv: { DEV_DOUBLES: '1' } })
 
 const password = 'marble-kite-2931'
 
-test('somebody takes their data along, decides to leave, sees the date, and stays', async ({
+test('exports data, requests account deletion, sees its date, and cancels it', async ({
   page,
   site,
   setUp,

@@ -64,7 +64,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const errors = (page: Page) => page.locator('.mantine-InputWrapper-error')
 
-test('a new site is set up by the printed link, and whoever did so is its admin [NV-11] [AR-09]', async ({ page }) => {
+test('the printed link sets up a new site and creates its admin [NV-11] [AR-09]', async ({ page }) => {
   const site = await startSite()
   try {
     await page.goto(site.url)
@@ -116,7 +116,7 @@ for (const { name, ...look } of looks) {
   test.describe(name, () => {
     test.use(look)
 
-    test('[AU-01] [AU-04] [AU-12] [NV-11] [FR-58] somebody registers, logs out, mistypes the password and comes back in', async ({
+    test('[AU-01] [AU-04] [AU-12] [NV-11] [FR-58] registers, logs out, mistypes the password and logs in again', async ({
       page,
       site,
       trap,
@@ -171,7 +171,7 @@ for (const locale of ['zh-CN', 'en-US'] as const) {
   test.describe(locale, () => {
     test.use({ locale })
 
-    test('[AU-03] [AU-04] [AR-04] what is missing or differs is said under each field', async ({ page }) => {
+    test('[AU-03] [AU-04] [AR-04] shows missing or mismatched values under each field', async ({ page }) => {
       await page.goto('/login')
       await page.getByRole('button', { name: say.logIn }).click()
       await expect(errors(page)).toHaveText(say.required)

@@ -26,11 +26,7 @@ test('[AU-14] [AU-03] a captcha that cannot be had says so, and can be asked for
   await expect(picture).not.toHaveAttribute('src', first!)
 })
 
-test('[AU-14] a wrong captcha is told at its field, which is empty again beside a new picture', async ({
-  page,
-  site,
-  trap,
-}) => {
+test('[AU-14] shows a wrong captcha at its field, clears it and loads a new picture', async ({ page, site, trap }) => {
   trap.allow(422, '/api/v2/login')
   await captchaAfter(page, site, () => page.goto('/login'))
   const picture = page.getByRole('img', { name: 'Captcha image' })
@@ -48,7 +44,7 @@ test('[AU-14] a wrong captcha is told at its field, which is empty again beside 
   await expect(page).toHaveURL(/\/user\/(photos|dashboard)$/)
 })
 
-test('[AU-13] too many tries are told with the seconds to wait', async ({ page, site, trap }) => {
+test('[AU-13] shows the seconds to wait after too many attempts', async ({ page, site, trap }) => {
   trap.allow(422, '/api/v2/login')
   trap.allow(429, '/api/v2/login')
   let captcha = await captchaAfter(page, site, () => page.goto('/login'))
@@ -61,7 +57,7 @@ test('[AU-13] too many tries are told with the seconds to wait', async ({ page, 
   await expect(page.getByRole('alert')).toHaveText(/Try again in \d+ seconds/)
 })
 
-test('[AU-04] [AU-15] [AU-01] somebody registers by a mobile number of a country that was searched for', async ({
+test('[AU-04] [AU-15] [AU-01] registers with a mobile number after searching for its country', async ({
   page,
   site,
 }) => {

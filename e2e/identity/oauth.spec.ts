@@ -28,7 +28,7 @@ async function agreeAt(page: Page, account: string) {
 test.describe('the operator', () => {
   test.use({ account: 'admin' })
 
-  test('[AU-09] adds a provider, is told its callback address, and tries it out', async ({ page, site, trap }) => {
+  test('[AU-09] adds a provider, shows its callback address, and tests it', async ({ page, site, trap }) => {
     trap.allow(403, /\/admin\/oauth_providers/)
     await mockLanguage(page, 'en-US')
     await page.goto('/admin/oauth')
@@ -60,7 +60,7 @@ test.describe('the operator', () => {
   })
 })
 
-test('[AU-02] [AU-09] somebody new comes by their account elsewhere, registers, and is known from then on', async ({
+test('[AU-02] [AU-09] registers on the first login with a provider and recognizes the account afterwards', async ({
   page,
   site,
 }) => {
@@ -118,7 +118,7 @@ test('[AU-09] an account that is there already is bound by logging in to it', as
   await expect(page.getByText(/keeper-there/)).toBeVisible()
 })
 
-test('whoever cancels at the provider, or comes back twice, is told what to do', async ({ page, trap }) => {
+test('explains what to do after a cancelled or repeated provider login', async ({ page, trap }) => {
   trap.allow(422, '/api/v2/oauth/1/login')
   await page.goto('/login')
   await page.getByRole('link', { name: 'Agora ID' }).click()

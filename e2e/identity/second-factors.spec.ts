@@ -99,7 +99,7 @@ for (const { name, ...look } of looks) {
   test.describe(name, () => {
     test.use(look)
 
-    test('somebody sets up an authenticator app, and logs in with its code and with a recovery code', async ({
+    test('sets up an authenticator app, and logs in with its code and with a recovery code', async ({
       page,
       site,
       setUp,
@@ -219,7 +219,7 @@ test.describe('with a passkey', () => {
   test.use({ locale: 'en-US' })
   const say = words['en-US']
 
-  test('[SF-81] somebody adds one, logs in with it alone, and shows it as a second step, for another password and before something dangerous', async ({
+  test('[SF-81] adds one, logs in with it alone, and uses it as a second step, for a password change and before dangerous actions', async ({
     page,
     site,
     setUp,

@@ -211,7 +211,7 @@ async function upload(page: Page) {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 }
 
-test('[AD-03] [AD-01] [AU-09] [PL-03] [PL-05] [PL-08] [GR-01] [PU-02] a site is made of nothing in the admin panel, and somebody uses all of it', async ({
+test('[AD-03] [AD-01] [AU-09] [PL-03] [PL-05] [PL-08] [GR-01] [PU-02] configures a whole site in the admin panel and uses every part of it', async ({
   page,
   browser,
   site,

@@ -91,7 +91,7 @@ test('[TO-01..03] a token is made for uploading, used by the script that comes w
   expect(await run(script, picture)).toEqual({ stdout: '', stderr: expect.stringContaining('登录') })
 })
 
-test('[TO-01] what fails is said: the permissions, and the creation', async ({ page, trap }) => {
+test('[TO-01] shows errors of loading permissions and of creating a token', async ({ page, trap }) => {
   trap.allow(503, '/api/v2/token_permissions')
   trap.allow(409, '/api/v2/user/tokens')
   await mockLanguage(page, 'en-US')

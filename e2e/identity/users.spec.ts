@@ -25,7 +25,7 @@ async function openUser(page: Page, username: string) {
   await expect(panel(page).getByRole('button', { name: 'Save' })).toBeVisible()
 }
 
-test('[AD-01] somebody is suspended for a reason that they read at login, and the log has both', async ({
+test('[AD-01] suspends a user with a reason shown at login, and records both in the log', async ({
   page,
   browser,
   site,

@@ -50,12 +50,7 @@ const [first, second, third, fourth] = looks as [
 test.describe(first.name, () => {
   test.use(first)
 
-  test('[AU-04] [AU-07] somebody registers by a code from a mail, and agrees to the terms', async ({
-    page,
-    site,
-    setUp,
-    trap,
-  }) => {
+  test('[AU-04] [AU-07] registers with an emailed code and accepts the terms', async ({ page, site, setUp, trap }) => {
     trap.allow(422, '/api/v2/register')
     await configure(site, await setUp(), {
       ...mailSettings(smtp),
@@ -105,7 +100,7 @@ test.describe(first.name, () => {
 test.describe(second.name, () => {
   test.use(second)
 
-  test('[AU-04] [AU-15] somebody registers by a code from a text message, from abroad', async ({ page, site }) => {
+  test('[AU-04] [AU-15] registers with a text message code from another country', async ({ page, site }) => {
     const captcha = await captchaAfter(page, site, () => page.goto('/register'))
     await page.getByText('By mobile').click()
     await page.getByRole('combobox', { name: 'Country or region' }).fill('44')
@@ -128,7 +123,7 @@ test.describe(second.name, () => {
 test.describe(third.name, () => {
   test.use(third)
 
-  test('[AU-06] [AU-02] somebody who forgot the password gets a new one by mail', async ({ page, site, setUp }) => {
+  test('[AU-06] [AU-02] resets a forgotten password by email', async ({ page, site, setUp }) => {
     const person = { username: 'cid', email: 'cid@example.org', password }
     await call(site, await setUp(), 'POST /admin/users', person)
     await page.goto('/login')
@@ -152,7 +147,7 @@ test.describe(third.name, () => {
 test.describe(fourth.name, () => {
   test.use(fourth)
 
-  test('[AU-08] [PR-05] [PR-06] [PR-09] somebody binds a mobile number before uploading, then changes the email', async ({
+  test('[AU-08] [PR-05] [PR-06] [PR-09] binds a mobile number before uploading, then changes the email', async ({
     page,
     site,
     setUp,

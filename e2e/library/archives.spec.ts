@@ -76,11 +76,7 @@ for (const look of looks) {
   test.describe(`${look.theme}, ${locale}, ${viewport.width} px`, () => {
     test.use({ ...look, account: 'admin' })
 
-    test('[AL-04] [AL-06] an album is downloaded as an archive, and failures are told in words', async ({
-      page,
-      setUp,
-      trap,
-    }) => {
+    test('[AL-04] [AL-06] downloads an album as an archive, and explains failures', async ({ page, setUp, trap }) => {
       test.slow()
       const token = await setUp()
       const call = callerOf(page, token)

@@ -221,7 +221,7 @@ for (const look of looks) {
   test.describe(nameOf(look), () => {
     test.use({ ...look, account: 'admin' })
 
-    test('[PH-04] a picture that does not come is told of, and one that is gone is passed over', async ({
+    test('[PH-04] reports a picture that fails to load, and skips a deleted one', async ({
       page,
       site,
       setUp,

@@ -77,11 +77,7 @@ test('[AD-02] a user is made, finds no admin panel, is suspended, and is out at 
   await context.close()
 })
 
-test('what an admin may change of a user is changed, field by field, and told where it is refused', async ({
-  page,
-  trap,
-  setUp,
-}) => {
+test('an admin changes each field of a user, and refusals are shown at the field', async ({ page, trap, setUp }) => {
   trap.allow(409, /^\/api\/v2\/admin\/users/)
   trap.allow(422, /^\/api\/v2\/admin\/users/)
   await createUser(page, await setUp(), 'wren')
@@ -230,7 +226,7 @@ test('the audit log tells who changed what', async ({ page }) => {
   await expect(panel(page).locator('ins')).toHaveText(/^Written at \d+$/)
 })
 
-test('[AD-02] [NV-11] whoever is no admin finds neither the admin panel nor a way to it', async ({ page }) => {
+test('[AD-02] [NV-11] hides the admin panel and its links from other users', async ({ page }) => {
   await page.unroute('**/api/v2/user/profile')
   await alterProfile(page, { is_admin: false })
   await page.goto('/user/dashboard')

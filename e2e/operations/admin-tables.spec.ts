@@ -14,7 +14,7 @@ inBothLooks(({ locale, theme }) => {
   const text = tableWords[locale]
   const who = `many_${theme}`
 
-  test('[AD-01] users are chosen over two pages, acted on together, and what fails is told', async ({
+  test('[AD-01] selects users on two pages, changes them in bulk, and lists failures', async ({
     page,
     site,
     setUp,

@@ -160,7 +160,7 @@ inBothLooks(({ locale, isMobile }) => {
   for (const each of cases.filter((_case, place) => place % 2 === Number(isMobile))) {
     const act = each.act[locale]
 
-    test(`[AD-01] ${each.table} are chosen and acted on together: what fails is told and tried again, a second click does nothing`, async ({
+    test(`[AD-01] ${each.table} are selected and changed in bulk: failures are listed and retried, a second click does nothing`, async ({
       page,
       request,
       site,

@@ -11,7 +11,7 @@ test.describe('an account', () => {
     test.describe(locale, () => {
       test.use({ locale })
 
-      test('[ER-03] a fault of the server is told at the top right, with its message, until it is closed', async ({
+      test('[ER-03] shows a server error at the top right, with its message, until it is closed', async ({
         page,
         trap,
       }) => {

@@ -28,7 +28,7 @@ test.beforeEach(({ page, locale }) => mockLanguage(page, locale === 'zh-CN' ? 'z
 inBothLooks(({ locale }) => {
   const word = words[locale]
 
-  test('[AD-01] what the site does is shown over time, and the settings say who is told', async ({ page }) => {
+  test('[AD-01] charts the activity of the site, and the settings list who is alerted', async ({ page }) => {
     await page.goto('/admin/operations')
     await expect(page.getByRole('heading', { name: word.title, level: 1 })).toBeVisible()
     await expect(page.getByRole('figure', { name: word.requests, exact: true })).toBeVisible()

@@ -20,7 +20,7 @@ inBothLooks(({ locale }) => {
   const text = words[locale]
   test.beforeEach(({ page }) => mockLanguage(page, locale))
 
-  test('[AD-02] [AD-03] a style sheet is tried on in a tab of one’s own, follows the keys, and nobody else sees it', async ({
+  test('[AD-02] [AD-03] previews a style sheet in its own tab while typing, invisible to other users', async ({
     page,
     context,
     browser,

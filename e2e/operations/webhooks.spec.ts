@@ -38,7 +38,7 @@ const words = {
 }
 
 inBothLooks(({ locale }) => {
-  test('a webhook is added, tried, told of a ticket, and told once more by hand', async ({ page, site, setUp }) => {
+  test('adds and tests a webhook, delivers a ticket, and redelivers it by hand', async ({ page, site, setUp }) => {
     test.slow()
     await mockLanguage(page, locale)
     const said = words[locale]

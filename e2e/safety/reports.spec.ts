@@ -52,7 +52,7 @@ for (const look of looks) {
     const text = words[locale]
     test.use({ theme, locale, viewport })
 
-    test('[EX-05] a visitor reports a picture by its address, and is told what is wrong with it', async ({
+    test('[EX-05] a visitor reports a picture by its address, and invalid fields are explained', async ({
       page,
       site,
       trap,

@@ -8,7 +8,7 @@ test.describe('a long square', () => {
   test.use({ locale: 'en-US' })
   const text = words['en-US']
 
-  test('[EX-01] it goes on as one nears the end, and keeps the place for whoever comes back', async ({ page }) => {
+  test('[EX-01] loads more near the end, and restores the position on return', async ({ page }) => {
     const { asked } = await mockExplorePage(page, { count: 1500, perPart: 300 })
     await page.goto('/explore')
     await expect(tile(page, 'Photo 1500')).toBeVisible()

@@ -206,7 +206,7 @@ test.describe('who is logged in', () => {
   })
 })
 
-test('[EX-04] an album that is no longer public, and nobody that there is, are not found', async ({
+test('[EX-04] returns not found for an album that is no longer public and for an unknown user', async ({
   page,
   request,
   site,

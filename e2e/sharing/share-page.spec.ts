@@ -161,7 +161,7 @@ for (const look of looks) {
   test.describe(`${name}, answered`, () => {
     test.use(look)
 
-    test('[SH-06] a share is reported by whoever reads the picture of letters', async ({ page, setUp, site }) => {
+    test('[SH-06] reports a share after solving the captcha', async ({ page, setUp, site }) => {
       const owner = ownerOf(page, await setUp())
       const { slug } = await owner.share({ type: 'photo', ids: await owner.begin(['one']) })
       await page.goto(`/shares/${slug}`)
@@ -228,12 +228,7 @@ async function startBlog(site: string) {
 }
 
 test.describe('other pages', () => {
-  test('a page of somebody else shows a share in a frame, and nothing else of the site', async ({
-    page,
-    setUp,
-    site,
-    trap,
-  }) => {
+  test('another site can frame a share, and nothing else of the site', async ({ page, setUp, site, trap }) => {
     const owner = ownerOf(page, await setUp())
     const { slug } = await owner.share({ type: 'photo', ids: await owner.begin(['one', 'two']) })
     const blog = await startBlog(site.url)

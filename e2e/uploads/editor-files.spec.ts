@@ -78,7 +78,7 @@ test('[UP-09] what is see-through stays so, and colours behind it stay what they
   expect(channels[3]!.mean).toBeCloseTo(128, -1)
 })
 
-test('[UP-09] moving pictures and formats that browsers do not write are told about', async ({ page }) => {
+test('[UP-09] warns about animations and formats that browsers cannot write', async ({ page }) => {
   const moving = {
     name: 'waves.webp',
     mimeType: 'image/webp',

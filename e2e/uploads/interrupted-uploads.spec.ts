@@ -96,7 +96,7 @@ describeLooks(looks, (words) => {
 })
 
 describeLooks(looks, (words, locale) => {
-  test('[UP-13] a big picture goes on after a reload, and nothing is left for whoever comes after', async ({
+  test('[UP-13] resumes a big picture after a reload, and leaves nothing for the next user', async ({
     page,
     site,
     setUp,

@@ -90,7 +90,7 @@ for (const look of [
     test.use(look)
     const say = words[look.locale]
 
-    test('[UP-17] a visitor who drops or pastes a picture on a public page is told to log in, and the browser opens nothing', async ({
+    test('[UP-17] asks a visitor who drops or pastes a picture on a public page to log in, and the browser opens nothing', async ({
       page,
       site,
       setUp,

@@ -37,7 +37,7 @@ for (const look of looks) {
   test.describe(`${look.theme}, ${look.locale}, ${look.viewport.width} px`, () => {
     test.use({ ...look, account: 'admin' })
 
-    test('[UP-10] a list of addresses is handed in, and what becomes of each is told; every step is accessible', async ({
+    test('[UP-10] submits a list of addresses and shows the result of each; every step is accessible', async ({
       page,
       trap,
     }) => {

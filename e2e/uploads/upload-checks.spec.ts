@@ -33,7 +33,7 @@ const filled = (name: string, bytes: number, mimeType = 'image/jpeg'): FileInput
 })
 
 describeLooks(looks, (words) => {
-  test('[UP-05] [UP-14] what breaks a limit is told with its reason before a byte is sent', async ({ page }) => {
+  test('[UP-05] [UP-14] rejects files over a limit with the reason before a byte is sent', async ({ page }) => {
     let sent = 0
     page.on('request', (request) => (sent += Number(request.url().endsWith('/api/v2/upload'))))
     await alterGroup(page, { min_upload_size: 2, max_upload_size: 40, max_files_per_batch: 3 })

@@ -72,7 +72,7 @@ async function withGroup(library: Library, changes: Partial<AdminGroup>, act: ()
 describeLooks(looks, (words, locale) => {
   const say = own[locale]
 
-  test('[UP-07] whoever has sent as many as the group may is told when it goes on', async ({
+  test('[UP-07] shows when uploads resume after the limit of the group is reached', async ({
     page,
     site,
     setUp,

@@ -140,7 +140,7 @@ describeLooks(looks, (words) => {
 })
 
 describeLooks(looks, (words) => {
-  test('[UP-03] [UP-04] pictures go where they are told to, all alike and each for itself', async ({
+  test('[UP-03] [UP-04] uploads pictures to the selected targets, for all and for each', async ({
     page,
     site,
     setUp,

@@ -50,7 +50,7 @@ test('a new password ends every session of its user and no token', async () => {
   expect((await callAs(token.trim())('GET /user/profile')).status).toBe(200)
 })
 
-test('whoever lost every second factor is let in again by a new password', async () => {
+test('a password reset removes second factors only on request', async () => {
   const { id } = await user('eve', { is_admin: true })
   await insertPasskey(db, id)
   const kept = await run('user reset-password --user eve')

@@ -214,7 +214,7 @@ describe('bad bodies and fields', () => {
     }
   })
 
-  test('what nobody knows is passed over', async () => {
+  test('ignores unknown fields', async () => {
     const odd = { nonsense: '1', __proto__: 'x', constructor: 'x', 'permission[]': '1', ssl: 'true' }
     for (const [url, part, headers] of uploads) {
       const { payload, headers: own } = form(part, picture, odd)

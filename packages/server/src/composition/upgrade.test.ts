@@ -32,7 +32,7 @@ async function olderSite({ isUsed }: { isUsed: boolean }) {
 
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.db'))
 
-test('a site that somebody uses is backed up before its schema changes, once', async () => {
+test('backs up a site in use once before its schema changes', async () => {
   const { db, folder, config } = await olderSite({ isUsed: true })
   const before = await contentsOf(config.database)
   await upgrade(db, config, { list })
@@ -75,7 +75,7 @@ test('without room for that nothing changes, and the start says what is missing'
   expect((await inspectMigrations(db, plantedNames)).pending).not.toEqual([])
 })
 
-test('a site without anybody is upgraded as it is', async () => {
+test('upgrades a site without users without a backup', async () => {
   const { db, folder, config } = await olderSite({ isUsed: false })
   await upgrade(db, config, { list })
   expect((await inspectMigrations(db, plantedNames)).pending).toEqual([])

@@ -170,7 +170,7 @@ test('a payload is checked when enqueued, and again when an older version wrote 
   ])
 })
 
-test('two jobs of one name, and a job that nobody runs, are refused', async () => {
+test('refuses two jobs of one name and a job without a handler', async () => {
   const jobs = await newRunner()
   const { job } = recorder()
   await expect(jobs.enqueue(db, job, { n: 1 })).rejects.toThrow('not registered')

@@ -12,7 +12,7 @@ function opened() {
   return { clock, run, status, openForMs, outcome }
 }
 
-test('[F26] after five failures in a row nobody is let through, and each further pause is longer', async () => {
+test('[F26] opens after five consecutive failures, and each further pause is longer', async () => {
   const { clock, status, outcome } = opened()
   for (let time = 0; time < 4; time++) await outcome(away)
   expect(status()).toMatchObject({ is_open: false, failures: 4, opened_at: null })

@@ -3,7 +3,7 @@ import { isObjectPath, objectPath, ulid } from './object-paths.ts'
 
 const now = new Date('2026-11-15T10:00:00Z')
 
-test('an object lies in the folder of its month under a name nobody can guess', () => {
+test('stores an object in the folder of its month under an unguessable name', () => {
   const paths = Array.from({ length: 1000 }, () => objectPath(now, 'jpg'))
   expect(new Set(paths).size).toBe(1000)
   for (const path of paths) expect(path).toMatch(/^2026\/11\/[0-9a-hjkmnp-tv-z]{26}\.jpg$/)

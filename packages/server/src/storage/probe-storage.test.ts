@@ -37,7 +37,7 @@ test('a storage that works is found to, before it is set up, and nothing stays b
   expect(left(ftp.root)).toEqual([])
 })
 
-test('[K09] a storage that has lost its mark is told from one that works', async () => {
+test('[K09] distinguishes a storage without its marker from a working one', async () => {
   expect(await outcomes({ provider: 'local', options: {}, secrets: {} }, true)).toEqual([
     'write mark_missing',
     'list mark_missing',
@@ -46,7 +46,7 @@ test('[K09] a storage that has lost its mark is told from one that works', async
   expect(await outcomes(sftp.connection, true)).toEqual(['write mark_missing', 'list mark_missing'])
 })
 
-test('credentials that are refused are told as such', async () => {
+test('reports refused credentials', async () => {
   const refused = ['write refused_credentials', 'list refused_credentials']
   expect(await outcomes({ ...bucket, secrets: { secret_access_key: 'wrong' } })).toEqual(refused)
   expect(await outcomes({ ...webdav.connection, secrets: { password: 'wrong' } })).toEqual(refused)
@@ -58,14 +58,14 @@ test('credentials that are refused are told as such', async () => {
   )
 })
 
-test('a bucket or folder that does not exist is told as such', async () => {
+test('reports a missing bucket or folder', async () => {
   const options = { ...bucket.options, bucket: 'no-such-bucket' }
   expect(await outcomes({ ...bucket, options })).toEqual(['write bucket_missing', 'list bucket_missing'])
   const root = join(newFolder('none'), 'none')
   expect(await outcomes({ provider: 'local', options: { root }, secrets: {} })).toContain('write bucket_missing')
 })
 
-test('where nobody listens, that is told', async () => {
+test('reports a refused connection', async () => {
   const [port = 0] = await freePorts(1)
   const unreachable = ['write unreachable', 'list unreachable']
   const at = `http://127.0.0.1:${port}`
@@ -76,7 +76,7 @@ test('where nobody listens, that is told', async () => {
   expect(await outcomes({ ...ftp.connection, options: { ...ftp.connection.options, port } })).toEqual(unreachable)
 })
 
-test('the key of an unknown server is told for the operator to compare, and another key is refused', async () => {
+test('shows the key of an unknown server to compare, and refuses another key', async () => {
   const { connection } = sftp
   const { host_key } = connection.options
   const unknown = await probe({ ...connection, options: { ...connection.options, host_key: '' } })
@@ -86,7 +86,7 @@ test('the key of an unknown server is told for the operator to compare, and anot
   expect(differs[0]).toEqual({ step: 'write', outcome: 'host_key_differs', host_key })
 })
 
-test('a certificate that nobody vouches for is refused, and one that the operator names is not', async () => {
+test('refuses an untrusted certificate, and accepts one that the operator names', async () => {
   const servers = await Promise.all([
     startWebdav({}, { isEncrypted: true }),
     startFtp({}, { security: 'explicit' }),

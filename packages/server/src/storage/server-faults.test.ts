@@ -58,7 +58,7 @@ describe('WebDAV', async () => {
   const url = `http://127.0.0.1:${proxy.port}`
   const storage = await openPreparedStorage({ ...connection, options: { ...connection.options, url } })
 
-  test('[F31] a locked file is tried again, and a full disk is told as such', async () => {
+  test('[F31] retries a locked file, and reports a full disk', async () => {
     proxy.fail({ on: /^PUT /, ...answered('423 Locked'), times: 1 })
     await storage.write(newPath(), spool('x'))
     expect(proxy.faultCount()).toBe(1)
@@ -82,7 +82,7 @@ describe('WebDAV', async () => {
     expect(onTheirWay(root)).toEqual([])
   })
 
-  test('a folder that somebody removed behind our back is made again', async () => {
+  test('recreates a folder that was removed externally', async () => {
     proxy.fail(null)
     await expectFoldersMadeAgain(storage, root)
   })
@@ -102,7 +102,7 @@ describe('SFTP', async () => {
   const options = { ...connection.options, port: proxy.port }
   const storage = await openPreparedStorage({ ...connection, options })
 
-  test('a folder that somebody removed behind our back is made again', async () => {
+  test('recreates a folder that was removed externally', async () => {
     await expectFoldersMadeAgain(storage, root)
   })
 
@@ -157,7 +157,7 @@ describe('FTP', async () => {
   const options = { ...connection.options, port: proxy.port }
   const storage = await openPreparedStorage({ ...connection, options })
 
-  test('a folder that somebody removed behind our back is made again', async () => {
+  test('recreates a folder that was removed externally', async () => {
     await expectFoldersMadeAgain(storage, root)
   })
 
@@ -174,7 +174,7 @@ describe('FTP', async () => {
     expect(onTheirWay(root)).toEqual([])
   })
 
-  test('[F31] a full disk is told as such, and an upload that breaks leaves nothing', async () => {
+  test('[F31] reports a full disk, and a broken upload leaves nothing', async () => {
     proxy.fail({ on: /^STOR /, does: 'answer', answer: '552 Disk full.\r\n' })
     await fails(storage.write(newPath(), spool('x')), { code: 'storage_full' })
     proxy.fail({ on: /^STOR /, does: 'reset' })

@@ -57,7 +57,7 @@ test('no line of a protocol can be slipped in', () => {
   expect(complaints(withOptions(s3, { region: 'x\r\ny z' }))).toEqual(['options.region'])
 })
 
-test('what is wrong is told by its field, and what nobody knows is refused', () => {
+test('reports errors by field, and refuses unknown fields', () => {
   expect(complaints(withOptions(s3, { endpoint: 'https://user:secret@s3.example.org' }))).toEqual(['options.endpoint'])
   expect(complaints(withOptions(s3, { endpoint: 'ftp://s3.example.org' }))).toEqual(['options.endpoint'])
   expect(complaints(withOptions(s3, { endpoint: 'https://s3.example.org/?x' }))).toEqual(['options.endpoint'])

@@ -66,7 +66,7 @@ test.each(Object.keys(encodings))(
   },
 )
 
-test('a wrong password and an unknown address are told alike', async () => {
+test('answers a wrong password and an unknown address alike', async () => {
   const { email } = await person()
   const [wrong, unknown] = [
     await askFor({ email, password: 'wrong wrong wrong' }),
@@ -77,7 +77,7 @@ test('a wrong password and an unknown address are told alike', async () => {
   expect(unknown.json).toEqual(wrong.json)
 })
 
-test('whoever has a second factor makes tokens on the site, and a suspended account gets none', async () => {
+test('refuses tokens to accounts with a second factor and to suspended ones', async () => {
   const [ann, bob] = [await person(), await person()]
   await insertPasskey(db, ann.id)
   await db.updateTable('users').set({ is_suspended: true }).where('id', '=', bob.id).execute()
@@ -142,7 +142,7 @@ test('images are listed forty a page, newest or earliest first, by album, word a
   expect(await keysOf('keyword=n44')).toEqual([ids[44]])
 })
 
-test('albums are listed and deleted, strategies and the profile told', async () => {
+test('lists and deletes albums, and returns strategies and the profile', async () => {
   const ann = await server.user('keeper')
   const headers = { authorization: `Bearer ${(await server.createApiClient(ann.id)).token}` }
   const { data } = await ann('POST /user/albums', { body: { name: 'Sea', intro: 'Waves' } })

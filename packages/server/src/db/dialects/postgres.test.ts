@@ -51,7 +51,7 @@ test('[F23] of two transactions that wait for each other both go through, and ea
   expect(ran.toSorted((a, b) => a - b)).toEqual([-1, 0, 1])
 })
 
-test('[F23] a transaction that the database undoes again and again is tried four times, and its caller told to come back', async () => {
+test('[F23] retries a transaction four times after serialization failures, then asks the caller to retry', async () => {
   for (const code of ['40001', '40P01']) {
     let attempts = 0
     const before = await counted()

@@ -59,7 +59,7 @@ test('a transaction holds the write lock from its first statement', async () => 
   })
 })
 
-test('where a transaction was undone by the database itself, as on a full disk, what went wrong is told', async () => {
+test('reports the cause when the database rolls a transaction back, as on a full disk', async () => {
   await sql`create table undone (name text primary key)`.execute(db)
   const undone = db.transaction().execute(async (tx) => {
     await sql`insert into undone values ('a')`.execute(tx)

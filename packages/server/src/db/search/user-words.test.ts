@@ -44,7 +44,7 @@ test.each(['marriane', '阳国', 'zqz', '鲸', 'fifty_% off', "' & '", ':*', '" 
   },
 )
 
-test('[AD-01] part of a username, an address or a number finds somebody, and so does a whole id', async () => {
+test('[AD-01] finds a user by part of a username, an address or a number, and by a whole id', async () => {
   const { id } = await insertUser(db, {
     username: 'reached_by',
     name: 'Nobody else',
@@ -56,7 +56,7 @@ test('[AD-01] part of a username, an address or a number finds somebody, and so 
   expect(await found('else\nreached')).toEqual([])
 })
 
-test('what somebody is called now is what they are found by', async () => {
+test('finds a user by the current name', async () => {
   const username = await personNamed('Before the wedding')
   await db.updateTable('users').set({ name: 'After it' }).where('username', '=', username).execute()
   expect(await found('before the w')).toEqual([])

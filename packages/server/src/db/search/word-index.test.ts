@@ -73,7 +73,7 @@ test('a whole username, key, file or address finds what says nothing of it', asy
   for (const q of ['WholeKe', '203.0.113', sha256.slice(1)]) expect(await found(q)).not.toContain('WholeKey')
 })
 
-test('what very many say is found as well, in every order, and nobody counts them all', async () => {
+test('finds very common words in every order without counting all matches', async () => {
   const { id } = await photoThatSays('harbour and many others')
   const columns = (await db.introspection.getTables())
     .find(({ name }) => name === 'photos')!

@@ -18,7 +18,7 @@ test('a captcha is a picture of a few characters, never the same twice [AU-14]',
   expect(dark).toBeLessThan(0.4)
 })
 
-test('the answer can be told besides, and is the one that was drawn', () => {
+test('returns the answer that was drawn', () => {
   const told = new Map<string, string>()
   const { answer } = observedCaptcha(createPictureCaptcha(), (key, said) => void told.set(key, said)).create(
     'a key',

@@ -137,7 +137,7 @@ test.each([
   expect(await outbox.retry((await find())!.id)).toBe(false)
 })
 
-test('a mail that nobody takes has failed after the last pause', async () => {
+test('fails a mail after the last retry', async () => {
   const { smtp, state, post } = await openOutbox({ rcpt: [451, 451, 451] }, [50, 50])
   await post()
   await state({ state: 'failed', attempts: 3 })

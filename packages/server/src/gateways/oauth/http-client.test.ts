@@ -26,7 +26,7 @@ test('F18 a body without an end is left after a megabyte', async () => {
   expect(sent).toBeLessThan(20e6)
 })
 
-test('F18 whoever does not answer, or does not finish, is not waited for', async () => {
+test('F18 times out on a server that does not answer or finish', async () => {
   const { url, stop } = await listenFor(() => (request, response) => {
     if (request.url === '/slow') response.writeHead(200).write('{')
   })
@@ -44,7 +44,7 @@ test('a redirect is not followed: it could carry secrets elsewhere', async () =>
   expect((await soon(url, get)).status).toBe(302)
 })
 
-test('an address where nobody listens is told with its reason', async () => {
+test('reports the reason of a refused connection', async () => {
   const { url, stop } = await listenFor(() => () => {})
   await stop()
   await expect(soon(url, get)).rejects.toMatchObject({ reason: 'connection_refused' })

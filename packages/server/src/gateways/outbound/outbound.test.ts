@@ -198,7 +198,7 @@ describe('bodies that are not what they should be', () => {
     expect(asked).toBe('identity')
   })
 
-  test('G88 a certificate that nobody vouches for', async () => {
+  test('G88 an untrusted certificate', async () => {
     const { rules, hits, dialled } = await startFakeWeb((_request, response) => response.end('ok'), false)
     const client = createOutboundClient({ ...rules, times })
     await expect(read(client, 'https://public.example/')).rejects.toMatchObject({ problem: 'tls_failed' })
@@ -207,7 +207,7 @@ describe('bodies that are not what they should be', () => {
     expect(await read(guarded, 'https://public.example/')).toBe('ok')
   })
 
-  test('a certificate of somebody else', async () => {
+  test('a certificate of another host', async () => {
     web.names.set('other.example', [publicAddress])
     await expect(read(guarded, 'https://other.example/')).rejects.toMatchObject({ problem: 'tls_failed' })
     expect(web.hits).toEqual([])
@@ -239,7 +239,7 @@ test('what is sent says who asks, and nothing that was given to us by others', a
   expect(sent).toEqual({ ...expected, connection: 'close' })
 })
 
-test('whoever has had enough ends the connection', async () => {
+test('the reader can end the connection early', async () => {
   let isOver = false
   pages['/long'] = async (response, request) => {
     response.on('close', () => (isOver = true))

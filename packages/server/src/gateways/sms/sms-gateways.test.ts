@@ -86,7 +86,7 @@ test.each(drivers)('%s takes a message whose signature it computes itself', asyn
   await expect(gatewayOf(driver).send(message)).resolves.toBeUndefined()
 })
 
-test('the services are told number, sign, template and code as they want them', async () => {
+test('sends number, signature, template and code in each service’s format', async () => {
   for (const driver of drivers) await gatewayOf(driver).send(message)
   expect(Object.fromEntries(last('aliyun').url.searchParams)).toEqual({
     PhoneNumbers: '13800138000',

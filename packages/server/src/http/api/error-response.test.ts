@@ -7,7 +7,7 @@ import { startServer } from '#test/harness/server.ts'
 
 const { app, folder, logLines, user } = await startServer()
 
-test('a storage that fails is told in general words, and the log has the reason under the name of the request', async () => {
+test('reports a storage failure in general words, and logs the reason with the request id', async () => {
   const ann = await user('ann')
   rmSync(join(folder, 'objects'), { recursive: true })
   const form = formOf({ bytes: await jpeg(), part: 'avatar' })

@@ -15,7 +15,7 @@ cleanUp(metrics.close)
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${metrics.port}${path}`, init)
 const read = async () => (await at('/metrics')).text()
 
-test('[R65] numbers are told on a listener of their own, which does nothing else', async () => {
+test('[R65] serves metrics on a separate listener, which does nothing else', async () => {
   expect((await at('/metrics')).headers.get('content-type')).toContain('version=0.0.4')
   expect((await at('/')).status).toBe(404)
   expect((await at('/metrics', { method: 'POST' })).status).toBe(404)
@@ -37,7 +37,7 @@ test('requests are counted by pattern and class, and how long they took', async 
   expect(text).not.toContain(ann.token)
 })
 
-test('[L4] how late the event loop was is told once, and then anew', async () => {
+test('[L4] reports the event loop delay once, then resets it', async () => {
   const late = async () => Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(await read())![1])
   await late()
   for (let blocked = 0; blocked < 3; blocked++) {
@@ -50,7 +50,7 @@ test('[L4] how late the event loop was is told once, and then anew', async () =>
   expect(await late()).toBeLessThan(0.1)
 })
 
-test('pictures, uploads, storages, queues and jobs are told', async () => {
+test('reports metrics of pictures, uploads, storages, queues and jobs', async () => {
   const file = await jpeg()
   const { data } = await createUploadActions(server).upload(ann.token, { bytes: file, filename: 'sea.jpg' })
   const before = runtime.meters.pictures.answered[2]!

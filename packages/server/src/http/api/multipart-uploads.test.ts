@@ -266,7 +266,7 @@ test('[B18] a body that drips is given up after half a minute', async () => {
   )
 })
 
-test('[B29] a client that asks first is told to go on', async () => {
+test('[B29] answers 100 Continue to a client that expects it', async () => {
   const body = whole(filePart(await picture()))
   const { status, body: rest } = await sendRaw(port, async (socket) => {
     socket.write(head({ ...type, 'content-length': body.length, expect: '100-continue' }))

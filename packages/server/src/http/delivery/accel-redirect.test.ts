@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 
 describe('without a proxy', () => {
-  test('a file of some size is handed over, with all that is said of it', async () => {
+  test('hands a large file to the proxy with all its headers', async () => {
     const origin = await listen({})
     const plain = await get(`${await listen({ accelRoot: undefined })}${large.path}`)
     const answer = await get(`${origin}${large.path}`)
@@ -80,7 +80,7 @@ describe('without a proxy', () => {
     expect(handed(await get(`${origin}${large.path}`, {}, 'HEAD'))).toEqual([false, 0])
   })
 
-  test('nothing is handed to whoever is not trusted, nor from another folder', async () => {
+  test('hands no file to an untrusted proxy, nor from another folder', async () => {
     const strange = await listen({ trustProxy: [] })
     expect(handed(await get(`${strange}${large.path}`))).toEqual([false, large.file.length])
     const elsewhere = await listen({ accelRoot: `${objects}-of-others` })
@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled('nginx'))('behind nginx, as deploy/nginx.conf sets 
     expect([changed.status, changed.body.length]).toEqual([200, large.file.length])
   })
 
-  test('nobody can ask for a file by its place', async () => {
+  test('refuses requests for a file by its path', async () => {
     const place = (await get(`${ours}${large.path}`)).headers.get('x-accel-redirect')!
     expect((await get(`${url}${place}`)).status).toBe(404)
   })
@@ -151,7 +151,7 @@ describe.skipIf(!isInstalled('nginx'))('behind nginx, as deploy/nginx.conf sets 
     expect((await get(`${url}${thumb}`)).status).toBe(404)
   })
 
-  test('[P5] a thumbnail with a signature is for whoever has it, and never kept', async () => {
+  test('[P5] serves a signed thumbnail to any holder of the link, uncached', async () => {
     const { id, thumb } = await photo(20_000)
     await ann('PUT /user/photos/{id}', { params: { id }, body: { is_protected: true } })
     expect((await get(`${url}${thumb}`)).status).not.toBe(200)

@@ -29,13 +29,13 @@ async function serve(second: number) {
   return api.listen({ host: '127.0.0.1', port: 0 })
 }
 
-test('whoever reads goes on to the end', async () => {
+test('sends the whole archive to a client that keeps reading', async () => {
   const response = await fetch(`${await serve(1000)}/archives?key=a`)
   expect((await response.arrayBuffer()).byteLength).toBe(length)
   await expect.poll(() => underWay.size, { timeout: 10_000 }).toBe(0)
 })
 
-test('whoever stops reading is broken off, and the turn is given back', async () => {
+test('disconnects a client that stops reading, and releases its slot', async () => {
   const asking = get(`${await serve(5)}/archives?key=a`)
   asking.on('error', () => {})
   const [response] = (await once(asking, 'response')) as [IncomingMessage]

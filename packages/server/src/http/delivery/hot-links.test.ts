@@ -85,7 +85,7 @@ test('who names no page is let in by the rule, and always where the browser says
   expect(await statusFor('https://evil.example/', { 'sec-fetch-site': 'same-origin' })).toBe(403)
 })
 
-test('a refusal is a picture that nobody keeps, and caches keep apart what hangs on the page', async () => {
+test('refuses with an uncacheable picture, and caches vary by referring page', async () => {
   await rule({ mode: 'only', hosts: ['blog.example'], allow_empty: true })
   const refused = await get(addresses[0]!, { referer: 'https://evil.example/' })
   expect([refused.status, refused.headers.get('content-type'), refused.headers.get('cache-control')]).toEqual([

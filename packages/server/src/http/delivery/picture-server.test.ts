@@ -244,7 +244,7 @@ test.each([
   expect(status).toBe(404)
 })
 
-test('[F19] a file that was taken away behind our back is told as missing, and logged; the thumbnail is made again', async () => {
+test('[F19] reports and logs a file missing from the storage, and renders its thumbnail again', async () => {
   const { path, thumb, sha256 } = await photo()
   await get(thumb)
   await waitUntilIdle()

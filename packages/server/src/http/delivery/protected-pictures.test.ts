@@ -241,7 +241,7 @@ test('a policy protects all pictures that it is in force for, with the next requ
   expect(await statuses(public_url)).toEqual([200])
 })
 
-test('what a client has of a protected photo is confirmed only to whoever holds its address', async () => {
+test('revalidates a protected photo only for clients with its address', async () => {
   const { key, public_url } = await protectedPhoto()
   const { headers } = await get(public_url)
   const known = { 'if-none-match': headers.get('etag')! }

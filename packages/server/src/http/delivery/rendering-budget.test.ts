@@ -70,7 +70,7 @@ beforeEach(async () => {
   clock.time = new Date(clock.time.getTime() + rateLimitPolicies.rendering_photo.seconds * 1000)
 })
 
-test('[SF-71] one network has only so many new forms of one photo made, and is told when to come again', async () => {
+test('[SF-71] limits new renderings of one photo per network, and returns when to retry', async () => {
   const [link] = await squares(1)
   const { hits, seconds } = rateLimitPolicies.rendering_photo_visitor
   const answers = []
@@ -126,7 +126,7 @@ test('[SF-71] a page of 60 pictures in 5 widths opened by an office behind one a
   expect(new Set(statuses(answers))).toEqual(new Set([200]))
 })
 
-test('[SF-72] whoever fills the queue is turned away; others, uploads and avatars have their turn', async () => {
+test('[SF-72] rejects the client that fills the queue; others, uploads and avatars proceed', async () => {
   const links = await squares(3)
   const { link } = await photo()
   const { key } = await photo()

@@ -105,7 +105,7 @@ test('previews of what came lately are made while the workers are idle', async (
   expect(filesIn('objects').some((file) => file.endsWith(preview_path!))).toBe(true)
 })
 
-test('beyond a bound those who ask are told to come back', async () => {
+test('returns 503 with Retry-After beyond the queue limit', async () => {
   const sides = [160, 320, 480, 640, 960]
   const addresses: string[] = []
   for (let index = 0; index < 6; index++) {
@@ -120,7 +120,7 @@ test('beyond a bound those who ask are told to come back', async () => {
   expect((await get(addresses.at(-1)!)).status).toBe(200)
 })
 
-test('[SF-72] previews that nobody has made yet are fetched a few at a time, and not all for the same network', async () => {
+test('[SF-72] fetches missing previews a few at a time, and not all for the same network', async () => {
   await limit({ limit_concurrent_upload: 0, limit_per_minute: 0, limit_per_hour: 0 })
   const keys = []
   for (let index = 0; index < 40; index++) {

@@ -98,7 +98,7 @@ test.each([
   expect(headers.get('x-refusal')).toMatch(/must be/)
 })
 
-test('whoever names a format gets it, and caches need not ask why', async () => {
+test('serves the requested format without a Vary header', async () => {
   const { link } = await photo()
   for (const format of ['webp', 'avif', 'jpeg', 'png']) {
     const { headers, body } = await get(`${link}?w=320&format=${format}`, { accept: safari13 })
@@ -249,7 +249,7 @@ test('[K14] what is not on the ladder needs a signature for exactly this', async
   expect((await asked('w=300&h=200&fit=cover&format=webp&q=90', signed('300x200-cover-webp-90', 2))).status).toBe(400)
 })
 
-test('[K14] of a protected photo the signed link is good for what anybody may make of it, and for nothing else', async () => {
+test('[K14] the signed link of a protected original allows listed sizes only, others need their own signature', async () => {
   const { link, key, id } = await photo()
   await db.updateTable('photos').set({ is_protected: true }).where('id', '=', id).execute()
   services.pictures.evict([key])

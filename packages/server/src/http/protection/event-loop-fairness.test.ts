@@ -44,7 +44,7 @@ test('one that comes while others wait does not overtake them', async () => {
   expect(done).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('[L4] beyond what may wait a call is refused at once, and told when to come again', async () => {
+test('[L4] refuses a call beyond the queue limit at once with Retry-After', async () => {
   const take = createTurnLimiter(0, 2)
   await take()
   work(1)
@@ -54,7 +54,7 @@ test('[L4] beyond what may wait a call is refused at once, and told when to come
   expect(() => take()).not.toThrow()
 })
 
-test('whoever is alone does not wait', async () => {
+test('a single client does not wait', async () => {
   const take = createTurnLimiter()
   for (let count = 0; count < 5; count++) {
     expect(take()).toBeUndefined()

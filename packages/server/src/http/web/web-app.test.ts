@@ -261,7 +261,7 @@ test('custom files are served with their type, for ever under their version and 
   expect((await get('/custom/other.css')).statusCode).toBe(404)
 })
 
-test('addresses that are secrets themselves are told to no other site and to no search engine', async () => {
+test('keeps secret addresses from other sites and search engines', async () => {
   for (const url of ['/shares/abc', '/embed/shares/abc', '/forget-password', '/oauth/1?code=x', '/setup']) {
     const { headers } = await get(url)
     expect(headers, url).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })

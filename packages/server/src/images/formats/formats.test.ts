@@ -20,7 +20,7 @@ test.each([
   expect(detectFormat((await make()).subarray(0, 32))).toBe(format)
 })
 
-test('an AVIF is told by any of its brands', async () => {
+test('detects an AVIF by any of its brands', async () => {
   expect(detectFormat(await avifBranded('mif1', 'mif1', 'avif'))).toBe('avif')
   expect(detectFormat(await avifBranded('heic', 'mif1', 'heic', 'miaf'))).toBe('heic')
 })

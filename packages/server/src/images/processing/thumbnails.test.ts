@@ -3,7 +3,7 @@ import { dominantColor } from './thumbnails.ts'
 
 const pixels = (...colors: number[][]) => Uint8Array.from(colors.flat())
 
-test('the commonest colour is told, not the mean of all', () => {
+test('returns the most common colour, not the mean', () => {
   const [red, blue] = [
     [250, 0, 0, 255],
     [0, 0, 250, 255],

@@ -14,7 +14,7 @@ const spoolFolder = join(dataFolder, 'spool')
 mkdirSync(spoolFolder)
 writeFileSync(join(dataFolder, 'secret.key'), 'secret')
 
-test('[SF-82] a worker gone bad reads no secret, writes nowhere else, starts nothing and reaches nobody', async () => {
+test('[SF-82] a compromised worker reads no secret, writes nowhere else, starts no process and opens no connection', async () => {
   let connections = 0
   const listener = createServer(() => void connections++).listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -117,7 +117,7 @@ test.each([
   expect(await sharp(moving).metadata()).toMatchObject({ pages: 3, delay: [100, 100, 100], loop: 0 })
 })
 
-test('an animation turned by its EXIF is shown as stored, and told so throughout', async () => {
+test('serves an animation rotated by EXIF as stored, with the same size everywhere', async () => {
   const frames = await webp({ width: 60, height: 40, frames: 2 })
   const turned = await sharp(frames, { pages: -1 }).withMetadata({ orientation: 6 }).webp().toBuffer()
   const source = save(turned)

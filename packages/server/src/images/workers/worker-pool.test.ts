@@ -83,7 +83,7 @@ test('workers run side by side, and the death of one leaves the other at work', 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
 })
 
-test('a worker that cannot start is a fault, told to the one that waited for it', async () => {
+test('rejects the waiting job when a worker cannot start', async () => {
   const images = openImages({ folders: [folder], workers: 1 })
   opened.push(images)
   const failing = expect(images.inspect(small)).rejects.toThrow('An image worker did not start')

@@ -44,7 +44,7 @@ const readiness = async (origin: string) => {
   return [response.status, ((await response.json()) as { status: string }).status]
 }
 
-test('told to leave, it says so, finishes what was begun, takes nothing new, and ends well [F09]', async () => {
+test('logs the shutdown, finishes running work, accepts nothing new, and exits with 0 [F09]', async () => {
   const { child, ended, origin, port } = await start()
   expect(await readiness(origin)).toEqual([200, 'ok'])
   const calls = [await beginCall(port), await beginCall(port, 'head')]
@@ -61,7 +61,7 @@ test('told to leave, it says so, finishes what was begun, takes nothing new, and
   expect(await ended).toBe(0)
 })
 
-test('told twice, it does not wait [F10]', async () => {
+test('exits at once on a second signal [F10]', async () => {
   const { child, ended, port, output } = await start()
   await beginCall(port)
   child.kill('SIGTERM')

@@ -35,7 +35,7 @@ test('[FR-70] a terminal gets a short line instead of JSON', () => {
   expect(writeAs('pretty', { body: { password: 'hush' } }, 'said')).not.toContain('hush')
 })
 
-test('[J19] nobody can write a line of their own', () => {
+test('[J19] escapes line breaks, so that a request cannot forge a log line', () => {
   const pretty = writeAs('pretty', { name: 'a\n12:00:00 forged', path: '\u001B[2J' }, 'b\nc')
   expect(pretty.trimEnd().split('\n')).toHaveLength(1)
   expect(pretty).not.toMatch(/[^\P{C}\n]/u)

@@ -45,7 +45,7 @@ test('what is put back goes first, and a client that may not go on is passed ove
   expect([queue.clear(), queue.size()]).toEqual([['a2'], 0])
 })
 
-test('[SF-72] one client holds only a part of the places, and those beyond the bounds are told to come back', async () => {
+test('[SF-72] limits the share of one client, and asks clients beyond the bounds to retry', async () => {
   const run = createFairRunner({ concurrency: 3, concurrencyPerClient: 2, waiting: 3, retryAfter: 5 })
   const begun: string[] = []
   const finish = new Map<string, () => void>()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMemoryLimiter } from './memory-limiter.ts'
 import { rateLimitPolicies } from './policies.ts'
 
-test('[SF-71] so many come in a window, counted by network and by account, and the rest are told when it ends', () => {
+test('[SF-71] limits requests of a window by network and by account, and returns when it ends', () => {
   const clock = { time: new Date('2026-01-01T00:00:00Z') }
   const limiter = createMemoryLimiter(() => clock.time)
   const { hits, seconds } = rateLimitPolicies.rendering_photo_visitor

@@ -48,7 +48,7 @@ test('what was taken before a restart counts, and what was taken by half does no
   expect(statSync(half.file).size).toBe(2 * MB)
 })
 
-test('where the database lies elsewhere nothing is taken, and what is low is told all the same', async () => {
+test('reserves nothing when the database is elsewhere, and still reports low space', async () => {
   const { disk, ballast, file } = opened(0)
   await ballast.checkDisk()
   expect([ballast.state(), existsSync(file)]).toEqual(['ok', false])

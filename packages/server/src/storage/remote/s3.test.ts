@@ -53,7 +53,7 @@ function bigFile() {
 const uploadsUnderWay = async () =>
   (await clientOf(bucket).send(new ListMultipartUploadsCommand({ Bucket: bucket.options.bucket }))).Uploads ?? []
 
-test('what is long goes in parts, is read back whole, and takes its name from nobody', async () => {
+test('uploads a long object in parts, reads it back whole, and never overwrites another', async () => {
   const { bytes, file } = bigFile()
   const path = newPath()
   await storage.write(path, file, { keepsSource: true })
@@ -88,7 +88,7 @@ test('a list goes on from one page to the next', async () => {
   expect(listed).toEqual(paths.map((path) => ({ path, bytes: 1 })))
 })
 
-test('an address is signed for a while, answers as told, and is of no use when changed', async () => {
+test('signs an address for a limited time with response headers, and refuses a changed one', async () => {
   const path = newPath()
   await storage.write(path, spool('for a friend'))
   const answer = { contentType: 'image/webp', disposition: 'inline; filename="a.webp"' }

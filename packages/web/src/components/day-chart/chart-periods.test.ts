@@ -11,7 +11,7 @@ test('up to ninety days have a bar each', () => {
   expect(stretches[0]).toEqual({ from: '2026-01-01', to: '2026-01-01', amount: 0.1, orders: 1 })
 })
 
-test('a year is told by weeks that end with the last day, and nothing is lost', () => {
+test('groups a year by weeks that end with the last day, without losing a day', () => {
   const stretches = groupIntoPeriods(days(365))
   expect(stretches).toHaveLength(53)
   expect(stretches[0]).toEqual({ from: '2026-01-01', to: '2026-01-01', amount: 0.1, orders: 1 })

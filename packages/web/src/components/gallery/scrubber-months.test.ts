@@ -7,7 +7,7 @@ const days = Int32Array.from(
 )
 const months = listMonths({ days, count: days.length })
 
-test('the months of a list are told with their first photos, also before 1970', () => {
+test('lists months with their first photos, also before 1970', () => {
   expect(months.map(({ month, first }) => [Math.floor(month / 12), (month % 12) + 1, first])).toEqual([
     [2026, 3, 0],
     [2026, 2, 3],
@@ -43,7 +43,7 @@ test('[FR-03] the list tells its first month at the top and its last at the end,
   }
 })
 
-test('[FR-03] every month is told on the way, in order, and where a key leads to it', () => {
+test('[FR-03] reaches every month in order, also at the position of its key', () => {
   const { monthAt, topOf } = createTimeline(months, layout, 250)
   const told = Array.from({ length: 451 }, (_, top) => monthAt(top))
   expect(told).toEqual(told.toSorted((one, other) => one - other))
@@ -51,7 +51,7 @@ test('[FR-03] every month is told on the way, in order, and where a key leads to
   expect(months.map((_, place) => monthAt(topOf(place)))).toEqual([0, 1, 2, 3])
 })
 
-test('[FR-03] a month that reaches the top of the view is told there', () => {
+test('[FR-03] a month begins where it reaches the top of the view', () => {
   const { monthAt } = createTimeline(months, { ...layout, height: 7000 }, 250)
   expect([200, 250, 252, 350, 352].map(monthAt)).toEqual([0, 0, 1, 1, 2])
 })

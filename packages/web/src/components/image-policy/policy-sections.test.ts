@@ -5,7 +5,7 @@ import { hasOverride, policySectionNames, parts, removeOverride, addOverride } f
 
 const site = { convert: 'webp', quality: 80, max_side: 0, metadata: 'keep' } as ImagePolicy
 
-test('a part that is said otherwise begins with what the site says, and leaves nothing behind', () => {
+test('an overridden section starts with the site’s values, and resets completely', () => {
   const own = addOverride({ metadata: 'strip' }, 'conversion', site)
   expect(own).toEqual({ metadata: 'strip', convert: 'webp', quality: 80, max_side: 0 })
   expect([hasOverride(own, 'conversion'), hasOverride(own, 'watermark')]).toEqual([true, false])

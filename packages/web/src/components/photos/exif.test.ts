@@ -16,7 +16,7 @@ test('short exposures are fractions, long ones are seconds', () => {
   expect(formatExposure({})).toBe('')
 })
 
-test('the focal length of a full frame is told where it is another', () => {
+test('shows the full-frame focal length when it differs', () => {
   expect(formatFocalLength({ focal_length: 23, focal_length_35mm: 35 })).toBe('23 mm (35 mm)')
   expect(formatFocalLength({ focal_length: 50, focal_length_35mm: 50 })).toBe('50 mm')
   expect(formatFocalLength({ focal_length: 4.25 })).toBe('4.3 mm')

@@ -4,7 +4,7 @@ import { toShareBody, isPast, newValues, toShareValues } from './share-values.ts
 
 const now = new Date('2026-11-15T10:00:00Z')
 
-test('a share that nobody says anything about has no password and no end, and hides where photos were taken', () => {
+test('a share has no password, no expiry and hidden places by default', () => {
   expect(toShareBody(newValues, now)).toEqual({
     content: '',
     password: null,
@@ -22,7 +22,7 @@ test('a span ends so many days from now, a time when it says', () => {
   expect(new Date(typed!).getTime()).toBe(new Date('2027-01-02T03:04').getTime())
 })
 
-test('a time that is over, or none at all, is told apart from spans', () => {
+test('distinguishes a past time and no time from durations', () => {
   expect(isPast('2020-01-01T00:00', now)).toBe(true)
   expect(isPast('rubbish', now)).toBe(true)
   expect(isPast('2030-01-01T00:00', now)).toBe(false)
@@ -38,7 +38,7 @@ test('a password that is there stays when nothing is typed, is replaced, or goes
   expect(toShareBody({ ...values, is_locked: false, password: 'left over' }, now).password).toBeNull()
 })
 
-test('how many photos guests may add is said only where they may add some', () => {
+test('sends the guest upload limit only when guest uploads are on', () => {
   expect(toShareBody(newValues, now)).not.toHaveProperty('upload_most')
   expect(toShareBody({ ...newValues, uploads: 'open', upload_most: 5 }, now)).toMatchObject({ upload_most: 5 })
 })

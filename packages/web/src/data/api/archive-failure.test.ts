@@ -4,7 +4,7 @@ import { toArchiveFailure } from './archive-failure.ts'
 
 const refusal = (status: number, code: string, message = 'x') => new ApiError(status, '', message, { code })
 
-test('what the server refuses is told in its words, what breaks may be tried again [AL-04]', () => {
+test('shows the server’s refusal, and allows a retry after a broken connection [AL-04]', () => {
   expect(toArchiveFailure(refusal(409, 'archive_empty', 'x'))).toEqual({ reason: 'empty', isRetryable: false })
   expect(toArchiveFailure(refusal(409, 'archive_unreadable', 'x'))).toMatchObject({ reason: 'unreadable' })
   expect(toArchiveFailure(refusal(413, 'archive_too_large', 'Too large'))).toEqual({

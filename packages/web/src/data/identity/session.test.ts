@@ -86,7 +86,7 @@ test('a screen that is open shows the account that another tab has logged in to'
   leave()
 })
 
-test('whoever watches a session hears at once that it ended, here or in another tab, and not that one begins', () => {
+test('notifies subscribers at once when a session ends, here or in another tab, and not when one begins', () => {
   let ends = 0
   const leave = watchSessionEnd(() => ends++)
   token.set('first')

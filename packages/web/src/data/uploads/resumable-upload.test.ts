@@ -113,7 +113,7 @@ test('[UP-13] an upload whose last answer was lost is asked for its photo', asyn
   expect(state.log.at(-1)).toBe(`GET ${endpoint}/abc`)
 })
 
-test('a refusal is told at once, and the next try begins anew', async () => {
+test('reports a refusal at once, and the next attempt starts over', async () => {
   const { failures, kept, upload } = start(20 * MB)
   failures.push(422)
   await expect(upload()).rejects.toMatchObject({ status: 422 })
@@ -129,7 +129,7 @@ test('a server that takes nothing is not asked for ever', async () => {
   await expect(upload()).rejects.toMatchObject({ status: 409 })
 })
 
-test('whoever cancels is not sent for any more', async () => {
+test('stops sending after a cancellation', async () => {
   const { state, failures, upload } = start(20 * MB)
   const flight = new AbortController()
   failures.push('cut')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTimeEstimator, dismissActivity, dismissFinished, listActivities, startActivity } from './activities.ts'
 
-test('[FR-45] the time left is told once it is meaningful, and follows the rate smoothly', () => {
+test('[FR-45] shows the time left once it is meaningful, and follows the rate smoothly', () => {
   const estimate = createTimeEstimator()
   expect([0, 1000, 2000].map((at) => estimate(at, at / 100_000))).toEqual([undefined, undefined, undefined])
   expect(estimate(3000, 0.03)).toBeCloseTo(97)

@@ -36,7 +36,7 @@ test('[AD-01] at most four calls are under way at once, and every row has its tu
   expect(seen.map(({ done }) => done)).toEqual(Array.from({ length: 30 }, (_, place) => place + 1))
 })
 
-test('what fails is told with its reason and keeps nothing else', async () => {
+test('reports each failure with its reason and continues with the others', async () => {
   const { run } = given(10, async ([key]) => {
     await tick()
     if (key === 3) throw new Error('The last administrator')

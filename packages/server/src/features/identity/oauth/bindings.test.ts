@@ -59,7 +59,7 @@ test('what one already has is bound again without harm', async () => {
   expect((await bind(again.token, one, 'again-there')).status).toBe(204)
 })
 
-test('F14 nobody binds without being logged in, nor with an API token', async () => {
+test('F14 refuses to bind without a login, or with an API token', async () => {
   const params = { id: one }
   expect((await server.visitor('GET /oauth/{id}/bind', { params })).status).toBe(401)
   const browser = openBrowser(server)

@@ -47,7 +47,7 @@ const subjectsAt = async (id: number) =>
 describe.each(Object.entries(people) as [Dialect, Person][])(
   '%s',
   (dialect, { subject, unionid: _unionid, ...shown }) => {
-    test('tells who somebody is by the id of this app [AU-09]', async () => {
+    test('identifies a user by the id of this app [AU-09]', async () => {
       const { id } = await open(dialect)
       const answer = await openBrowser(server).logIn(id)
       expect(answer).toMatchObject({ status: 202, data: { needs: 'account', ...shown } })

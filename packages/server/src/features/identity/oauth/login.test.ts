@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const bindings = () => db.selectFrom('oauth_bindings').selectAll().orderBy('id').execute()
 
-test('somebody new is told that an account is needed, registers, and is known from then on [AU-09]', async () => {
+test('asks a new user to register, and recognizes the account afterwards [AU-09]', async () => {
   const first = await logIn('carol')
   expect(first).toMatchObject({ status: 202, data: { needs: 'account', nickname: 'carol', email: null } })
 
@@ -153,7 +153,7 @@ test('a state for one provider is none for another', async () => {
   expect((await browser.finishLogin(other, returned)).data.code).toBe('oauth_flow_invalid')
 })
 
-test('F12 an account with the same e-mail address is not entered, and the person is told to log in to it', async () => {
+test('F12 refuses to log in to an account with the same email address, and asks for its login', async () => {
   await server.register({ username: 'ann_here', email: 'ann@example.org' })
   const answer = await logIn('ann')
   expect(answer).toMatchObject({

@@ -107,7 +107,7 @@ test.each([
   expect(Object.keys(data.errors!)).toEqual([field])
 })
 
-test('one that people are bound to goes only when that is said, and its bindings with it', async () => {
+test('deletes a provider in use only on confirmation, with its bindings', async () => {
   const id = await add()
   await bindSomebody(id)
   const refused = await admin('DELETE /admin/oauth_providers/{id}', { params: { id } })
@@ -118,7 +118,7 @@ test('one that people are bound to goes only when that is said, and its bindings
   expect(await db.selectFrom('oauth_bindings').selectAll().execute()).toEqual([])
 })
 
-test('who came back from one issuer is nobody at the next', async () => {
+test('changing the issuer discards pending registrations, other changes keep them', async () => {
   const provider_id = await add({ provider: 'oidc', options: { issuer: 'https://one.example' } })
   const known = { subject: 's', name: '', nickname: '', avatar: '', expires_at: '2027-01-01T00:00:00.000Z' }
   await db
@@ -143,7 +143,7 @@ test('under people’s bindings it does not become another issuer, whose subject
   expect((await change(id, { options: {} })).data.errors).toHaveProperty(['options.issuer'])
 })
 
-test('a good OpenID Connect provider passes its test, and with a wrong secret it is told that that is wrong', async () => {
+test('a valid OpenID Connect provider passes its test, and a wrong secret is reported', async () => {
   const { issuer, client_id, client_secret, stop } = await startOidc({
     redirect_uris: ['http://localhost/oauth/1'],
     accounts: {},
@@ -159,7 +159,7 @@ test('a good OpenID Connect provider passes its test, and with a wrong secret it
   expect((await tryOut(id)).at(-1)).toMatchObject({ step: 'credentials', outcome: 'credentials_refused' })
 })
 
-test('F18 what is wrong with an issuer is told in one word each', async () => {
+test('F18 reports each fault of an issuer with its own code', async () => {
   const pages: Record<string, Answer> = {
     page: { type: 'text/html', body: '<html></html>' },
     broken: { status: 500, body: 'oops' },

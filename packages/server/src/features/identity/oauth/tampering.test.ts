@@ -59,14 +59,14 @@ test('F10 an answer that does not say who sent it is refused where the issuer pr
   expect((await browser.finishLogin(id, returned)).data.code).toBe('oauth_refused')
 })
 
-test('F10 whoever describes itself as another issuer is not spoken to', async () => {
+test('F10 refuses a provider whose metadata names another issuer', async () => {
   issuer.state.tampering = { discovered: (right) => ({ ...right, issuer: 'https://accounts.google.com' }) }
   const fresh = await desk.add({ provider: 'oidc', name: 'Fresh', ...desk.settingsOf(issuer) })
   const answer = await server.visitor('GET /oauth/{id}/redirect', { params: { id: fresh } })
   expect(answer).toMatchObject({ status: 503, data: { code: 'oauth_unavailable' } })
 })
 
-test('what a provider says of somebody is kept as text, and only as much as fits', async () => {
+test('stores a provider’s profile as text, truncated to fit', async () => {
   const claims = {
     name: `  <b>M\u202e\u0000al</b>${'x'.repeat(500)}`,
     picture: 'javascript:alert(1)',

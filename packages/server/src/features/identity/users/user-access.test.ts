@@ -65,7 +65,7 @@ test('a user is signed out everywhere, and keeps the tokens unless they go too',
   expect((await bot('GET /user/profile')).status).toBe(401)
 })
 
-test('whoever signs themself out everywhere stays where they are', async () => {
+test('ending all sessions keeps the current one', async () => {
   const elsewhere = await session(admin.id)
   expect((await admin('DELETE /admin/users/{id}/sessions', { params: admin })).status).toBe(204)
   expect((await elsewhere('GET /user/profile')).status).toBe(401)

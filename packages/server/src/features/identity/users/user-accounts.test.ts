@@ -53,7 +53,7 @@ test('users are filtered by how they stand', async () => {
   expect(await some({ is_leaving: '1' })).toEqual(['st_leaving'])
 })
 
-test('users are filtered by the role group in force, which is the default one for whoever has no other', async () => {
+test('filters users by their effective group, which is the default one for users without another', async () => {
   const basic = await db.selectFrom('groups').selectAll().where('is_default', '=', true).executeTakeFirstOrThrow()
   const { id: _id, ...columns } = basic
   const { id: gold } = await db
@@ -83,7 +83,7 @@ test('users are filtered by the role group in force, which is the default one fo
   expect(await named({ q: 'gr_', group_id: 999_999 })).toEqual([])
 })
 
-test('whoever is suspended is told why at login, in their language, and only with the right password', async () => {
+test('shows the reason of a suspension at login, in the user’s language, and only with the right password', async () => {
   const { id } = await person('rude')
   await change(id, { is_suspended: true, suspension_reason: 'Spam in shares' })
   expect((await newest()).detail).toEqual({
@@ -133,7 +133,7 @@ test('the last login is kept', async () => {
   expect(await shown(id)).toMatchObject({ login_ip: '203.0.113.40', login_at: '2026-01-01T00:03:00.000Z' })
 })
 
-test('without mail a reset makes a new password, told once, and logs out everywhere', async () => {
+test('a reset without email shows a new password once and ends all sessions', async () => {
   const { params, token } = await person('forgetful')
   const program = await services.tokens.createApiToken(db, params.id, {
     name: 'left behind',
@@ -229,7 +229,7 @@ test('who is deleted by the team cannot call it off, whatever they had decided b
   await configure({ mail_host: '' })
 })
 
-test('an account is deleted after some days, is kept when somebody thinks again, and both are written down', async () => {
+test('deletes an account after some days, keeps it on cancellation, and logs both', async () => {
   const { id, token, params } = await person('leaver')
   const { data } = await admin('POST /admin/users/{id}/deletion', { params, body: {} })
   const inTwoWeeks = new Date(clock.time.getTime() + 14 * 86_400_000).toISOString()

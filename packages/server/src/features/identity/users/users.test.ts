@@ -92,7 +92,7 @@ test('[D06] [D07] [D08] a list is sorted by its own columns only', async () => {
   }
 })
 
-test('the group in force is told for each user of a page', async () => {
+test('returns the effective group of each user on a page', async () => {
   const holder = await insertUser(db, { username: 'grouped_one' })
   await insertUser(db, { username: 'grouped_two' })
   const { id: _, ...guests } = await db

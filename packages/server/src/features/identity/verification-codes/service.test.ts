@@ -50,7 +50,7 @@ async function forgetful() {
   return { username, email, code: await mailedCode(email) }
 }
 
-test('a password is recovered by mail: all sessions end, and the person is told [AU-06]', async () => {
+test('resets a password by email, ends all sessions, and notifies the user [AU-06]', async () => {
   const { username, email, code } = await forgetful()
   const before = await login(username)
   expect((await reset(email, code)).status).toBe(204)
@@ -176,7 +176,7 @@ test('[E27] whatever the Host header says, no mail repeats it', async () => {
   }
 })
 
-test('[R32] an account that nobody had verified loses its sessions and tokens to the owner of the address', async () => {
+test('[R32] an unverified account loses its sessions and tokens to the owner of the address', async () => {
   const username = 'squatter'
   const { data } = await register({ username, email: 'victim@example.org' })
   const { id } = await find(username)
@@ -189,7 +189,7 @@ test('[R32] an account that nobody had verified loses its sessions and tokens to
   expect(await db.selectFrom('oauth_bindings').selectAll().where('user_id', '=', id).execute()).toEqual([])
 })
 
-test('[R32] a stranger who left a passkey behind keeps nobody’s account', async () => {
+test('[R32] a passkey that a stranger registered gives no access to the account', async () => {
   await register({ username: 'lurker', email: 'lured@example.org' })
   const { id } = await find('lurker')
   const created_at = clock.time.toISOString()
@@ -219,7 +219,7 @@ test('API tokens of an account that was verified outlive a recovery', async () =
   expect((await script('GET /user/profile')).status).toBe(200)
 })
 
-test('[R32] what nobody verified recovers no account that has something verified', async () => {
+test('[R32] an unverified address recovers no account with a verified one', async () => {
   await register({ username: 'owned', email: 'claimed@example.org', phone: someNumber() })
   await verify('owned', 'phone_verified_at')
   expect((await ask('claimed@example.org')).status).toBe(200)

@@ -167,7 +167,7 @@ test('a mobile number starts unverified and is verified by a code to it [AU-08]'
   expect((await caller('GET /user/profile')).data.phone_verified_at).toBe(clock.time.toISOString())
 })
 
-test('a change of email needs the code sent to the new one; the old one is told and others are logged out [PR-05]', async () => {
+test('a change of email needs the code sent to the new one; the old one is notified and other sessions end [PR-05]', async () => {
   const caller = await member()
   const email_verified_at = clock.time.toISOString()
   await db.updateTable('users').set({ email_verified_at }).where('username', '=', caller.username).execute()
@@ -186,7 +186,7 @@ test('a change of email needs the code sent to the new one; the old one is told 
   expect(told!.parts.get('text/plain')).toContain(email)
 })
 
-test('an old address that nobody verified is told nothing: it may be a stranger’s', async () => {
+test('sends nothing to an unverified old address: it may belong to a stranger', async () => {
   const caller = await member()
   expect((await bindEmail(caller, someAddress())).status).toBe(204)
   const told = await db.selectFrom('mail_outbox').selectAll().where('to_address', '=', caller.email).execute()
@@ -245,7 +245,7 @@ test('[E23] of two people who prove one address at once, one gets it', async () 
   expect(answers.find(({ status }) => status === 422)!.data.code).toBe('email_taken')
 })
 
-test('without a driver nothing is sent, and the person is told what to do', async () => {
+test('sends nothing without a driver, and explains what to do', async () => {
   await configure({ mail_host: '' })
   const answer = await ask('register', someAddress())
   expect(answer).toMatchObject({ status: 503, data: { code: 'code_unsent' } })

@@ -57,7 +57,7 @@ beforeEach(async () => {
   receiver.received.length = 0
 })
 
-test('what lasts is told once to everybody who is to be told, and once when it is over', async () => {
+test('alerts each recipient once about a lasting problem, and once when it is resolved', async () => {
   found.push(disk)
   await pass(1)
   expect(await letters()).toEqual([])
@@ -77,7 +77,7 @@ test('what lasts is told once to everybody who is to be told, and once when it i
   expect((await incidents())[0]!.ended_at).not.toBeNull()
 })
 
-test('what passes by itself is told to nobody', async () => {
+test('sends no alert about a problem that resolves itself', async () => {
   found.push(disk)
   await pass(1)
   found.length = 0
@@ -104,7 +104,7 @@ test('what comes and goes all the time is one incident, and whatever happens the
   expect((await incidents()).every(({ told_at }) => told_at !== null)).toBe(true)
 })
 
-test('a full disk is told at once', async () => {
+test('alerts about a full disk at once', async () => {
   found.push({ problem: 'disk_full', name: '', count: 0 })
   await pass(1)
   expect(await letters()).toHaveLength(2)
@@ -126,7 +126,7 @@ test('the webhook gets the same, signed', async () => {
   })
 })
 
-test('an administrator tries the webhook, and is told what came of it', async () => {
+test('an administrator tests the webhook and sees the result', async () => {
   const boss = await user('boss', { is_admin: true })
   const tryIt = () => boss('POST /admin/settings/test_alert')
   expect((await tryIt()).status).toBe(204)
@@ -155,7 +155,7 @@ test('a source that fails neither hides the others nor ends what it found before
   expect(await incidents()).toMatchObject([{ ended_at: null }])
 })
 
-test('who shall not be told is not', async () => {
+test('sends no alert email when all recipients are disabled', async () => {
   await configure({ alert_admins: false, alert_emails: [], alert_webhook_url: '' })
   found.push(disk)
   await pass(5)

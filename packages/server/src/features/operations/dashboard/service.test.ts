@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCountCache } from './service.ts'
 
-test('all who ask at once are told by one count, and none after it was kept long enough', async () => {
+test('concurrent requests share one count, which expires', async () => {
   let [now, counts] = [0, 0]
   const keep = createCountCache<number>(() => new Date(now))
   const count = async () => {

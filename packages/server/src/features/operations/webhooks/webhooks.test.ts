@@ -36,7 +36,7 @@ beforeEach(async () => {
   receiver.plan.answer = receiver.respondWith(200, 'thanks')
 })
 
-test('a webhook is told once, signed, with a number of its own, and the record says what was said and answered', async () => {
+test('delivers a webhook once, signed, with its own id, and records request and response', async () => {
   const { id, secret } = await hook(['photo.created'])
   const ann = await user('ann')
   const photo = await upload(ann)
@@ -84,7 +84,7 @@ test('a webhook is told once, signed, with a number of its own, and the record s
   expect(received).toHaveLength(1)
 })
 
-test('only what was asked for is told, to each who asked, and nothing while it is off', async () => {
+test('delivers only subscribed events, to each subscriber, and none while disabled', async () => {
   const one = await hook(['photo.created', 'photo.deleted'])
   const other = await hook(['photo.deleted'])
   const off = await hook(['photo.deleted'], { is_enabled: false })
@@ -99,7 +99,7 @@ test('only what was asked for is told, to each who asked, and nothing while it i
   expect(received.filter((said) => isSigned(said, other.secret)).map(({ event }) => event)).toEqual(['photo.deleted'])
 })
 
-test('what is rolled back is not told', async () => {
+test('delivers no event of a rolled back transaction', async () => {
   await hook(['user.registered', 'photo.deleted'])
   const carl = await user('carl')
   const { id } = await upload(carl)
@@ -109,7 +109,7 @@ test('what is rolled back is not told', async () => {
   expect(received).toEqual([])
 })
 
-test('photos are told of when they come, come back, go to the trash or past it, and become public', async () => {
+test('delivers events of uploaded, restored, trashed, deleted and published photos', async () => {
   await hook(['photo.created', 'photo.deleted', 'photo.published'])
   const dora = await user('dora')
   const shown = await upload(dora, { is_public: '1' })
@@ -129,7 +129,7 @@ test('photos are told of when they come, come back, go to the trash or past it, 
   })
 })
 
-test('where somebody looks first, a photo is published when they approve it; a protected one never is', async () => {
+test('with moderation, a photo is published on approval; a protected one never is', async () => {
   await configure({ explore_needs_approval: true })
   await hook(['photo.published'])
   const emil = await user('emil')
@@ -144,7 +144,7 @@ test('where somebody looks first, a photo is published when they approve it; a p
   await configure({ explore_needs_approval: false })
 })
 
-test('orders are told of when they are paid and when money goes back', async () => {
+test('delivers events of paid and refunded orders', async () => {
   await hook(['order.paid', 'order.refunded'])
   const shop = await openShop(server)
   const faye = await user('faye')
@@ -164,7 +164,7 @@ test('orders are told of when they are paid and when money goes back', async () 
   expect(received[1]!.data).toMatchObject({ trade_no, refunded_amount: 4 })
 })
 
-test('tickets and reports are told of when they are made, answered and decided', async () => {
+test('delivers events of created, answered and resolved tickets and reports', async () => {
   await hook(['ticket.created', 'ticket.replied', 'report.created', 'report.decided'])
   const gus = await user('gus')
   const ticket = { title: 'No way in', level: 'high', content: 'It fails' } as const
@@ -193,7 +193,7 @@ test('tickets and reports are told of when they are made, answered and decided',
   expect(received[3]!.data).toMatchObject({ state: 'dismissed', decided_by: { username: 'root' } })
 })
 
-test('people are told of when they register, are suspended and are gone; of those only the name', async () => {
+test('delivers events of registered, suspended and deleted users; of deleted ones only the name', async () => {
   await hook(['user.registered', 'user.suspended', 'user.removed'])
   expect((await register({ username: 'hanna' })).status).toBe(200)
   const { id } = await db.selectFrom('users').where('username', '=', 'hanna').select('id').executeTakeFirstOrThrow()

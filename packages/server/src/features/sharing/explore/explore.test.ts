@@ -167,7 +167,7 @@ test('[EX-04] nothing of it is served while the square is closed', async () => {
   await configure({ enable_explore: true })
 })
 
-test('[EX-01] places and names that no database can hold are refused, or name nobody', async () => {
+test('[EX-01] refuses cursors that no database can store, and finds no user with such a name', async () => {
   for (const cursor of ['m.1.-999999999999999', 'm.1.999999999999999', 'm.9999999999.1']) {
     const { status } = await visitor('GET /explore/photos', { query: { order: 'most_liked', cursor } })
     expect(status, cursor).toBe(422)
@@ -176,7 +176,7 @@ test('[EX-01] places and names that no database can hold are refused, or name no
     expect((await app.inject(path)).statusCode, path).toBe(404)
 })
 
-test('[EX-01] a tag that is on thousands is looked through a part at a time for whoever has it on few', async () => {
+test('[EX-01] pages through a common tag in parts when few photos of the user match', async () => {
   const { id: many } = await insertUser(db, { username: 'tagger' })
   const { id: few } = await insertUser(db, { username: 'tagged' })
   const [shown] = await publicPhotos(few, 1)

@@ -40,7 +40,7 @@ test('[EX-01] the square, a person and an album have feeds that hold their newes
   expect((await get('/feeds/explore.atom')).body).toContain('<category term="a&amp;b"/>')
 })
 
-test('[EX-04] whoever has a feed asks whether it still counts, and a photo that was taken back is gone from it', async () => {
+test('[EX-04] revalidates a feed, and removes an unpublished photo from it', async () => {
   const { id: owner_id } = await insertUser(db, { username: 'taker' })
   const { id } = await publicPhoto(owner_id)
   const key = await keyOf(id)
@@ -112,7 +112,7 @@ test('the sitemap names its parts, people with their pictures, albums and pages,
   expect((await get('/sitemaps/photos-4.xml')).body).toContain(await keyOf(far.id))
 })
 
-test('robots are told where the sitemap is, and kept out of shares, accounts and the admin panel', async () => {
+test('robots.txt names the sitemap and excludes shares, accounts and the admin panel', async () => {
   const { body, headers } = await get('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Sitemap: https://pictures.example/sitemap.xml\n')
@@ -120,7 +120,7 @@ test('robots are told where the sitemap is, and kept out of shares, accounts and
   expect(body).not.toContain('Disallow: /explore')
 })
 
-test('other sites are told how to show a public photo or album, in the size that they have room for', async () => {
+test('oEmbed describes a public photo or album in the requested size', async () => {
   const { id: owner_id } = await insertUser(db, { username: 'shown', name: 'Ann' })
   const { id } = await publicPhoto(owner_id, { name: 'Sea' })
   await db.updateTable('blobs').set({ width: 4000, height: 3000 }).where('owner_id', '=', owner_id).execute()

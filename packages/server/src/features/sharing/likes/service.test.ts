@@ -43,7 +43,7 @@ test('[EX-02] [M08] [M09] a hundred who like and unlike at once are counted righ
   expect((await people[0]!('GET /explore/photos/{id}', { params })).data.is_liked).toBe(false)
 })
 
-test('[EX-02] [M10] visitors have to log in before they like, and nobody likes what is not public', async () => {
+test('[EX-02] [M10] liking needs a login and a public photo', async () => {
   const ann = await user('liker')
   const { id } = await insertPhoto(db, { owner_id: ann.id, is_public: false })
   const params = { id }
@@ -56,14 +56,14 @@ test('[EX-02] [M10] visitors have to log in before they like, and nobody likes w
   expect(await db.selectFrom('likes').where('user_id', '=', ann.id).selectAll().execute()).toEqual([])
 })
 
-test('[M11] whoever likes their own photo is counted like anybody else, once', async () => {
+test('[M11] counts the like of a photo’s owner once', async () => {
   const ann = await user('likes_own')
   const { id } = await publicPhoto(ann.id)
   const like = async () => (await ann('POST /explore/photos/{id}/like', { params: { id } })).data.likes
   expect([await like(), await like()]).toEqual([1, 1])
 })
 
-test('[EX-02] whoever leaves takes their likes along, and so does a photo that is removed for good', async () => {
+test('[EX-02] deleting a user or a photo removes the likes', async () => {
   const [ann, bob] = [await user('stays'), await user('leaves')]
   const [one, two] = [await publicPhoto(ann.id), await publicPhoto(ann.id)]
   for (const { id } of [one, two])

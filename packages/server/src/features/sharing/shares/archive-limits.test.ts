@@ -38,7 +38,7 @@ test('where pictures carry a watermark they leave in no archive of a share, nor 
   expect((await get(mine.url)).statusCode).toBe(200)
 })
 
-test('what an archive of a share sends is traffic of its owner, and of nobody whose month is used up', async () => {
+test('counts an archive of a share as traffic of its owner, and refuses it beyond the monthly quota', async () => {
   const { slug } = await share()
   const { url } = (await archive(slug)).data
   expect((await get(url)).statusCode).toBe(200)

@@ -156,7 +156,7 @@ test('[SF-44] a photo that was there before is hidden until it has been examined
   expect(after.public_url).toBe(after.preview_url)
 })
 
-test('[SF-44] the examination stops when it is told to, goes on later, and leaves out what is not there', async () => {
+test('[SF-44] the scan stops on request, resumes later, and skips missing photos', async () => {
   const photos: number[] = []
   for (let count = 0; count < 4; count++) photos.push((await keep(placelessPictures[0]!, 'keep')).photo.id)
   await forgetExamination(...photos)

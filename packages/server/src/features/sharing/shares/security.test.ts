@@ -73,7 +73,7 @@ test('H04 a locked share opens nothing without its password', async () => {
   expect((await visitor('GET /shares/{slug}/photos/{id}', { params: { slug, id: one.id } })).status).toBe(403)
 })
 
-test('H05 a wrong password is refused with 403, which sends nobody to the login', async () => {
+test('H05 returns 403 for a wrong password, which does not redirect to the login', async () => {
   const { slug } = await share({ password: 'sesame' })
   const answer = await callAs(null, { ...fromIp(), 'accept-language': 'en' })('POST /shares/{slug}/unlock', {
     ...at(slug),
@@ -133,7 +133,7 @@ test('H12 when their owner is suspended, shares and their pictures are gone at o
   expect([await codeOf(slug), await statusOf(address)]).toEqual([undefined, 200])
 })
 
-test('H13 a photo that left the album is gone from its share, whoever has the grant and the address', async () => {
+test('H13 a photo removed from the album is gone from its share, also with a grant and its address', async () => {
   const id = await album(one.id, two.id)
   const { slug } = await share({ type: 'album', ids: [id], password: 'sesame' })
   const { grant } = (await unlock(slug, 'sesame')).data

@@ -35,7 +35,7 @@ test.each([
   expect(tile).toMatchObject({ taken_at: told.taken_at })
 })
 
-test('whoever tries many names learns of none any more, of those that exist as little', async () => {
+test('rate-limits guesses of share names alike for existing and missing ones', async () => {
   const { slug } = await share()
   const here = fromIp()
   const get = (name: string, headers = here) => callAs(null, headers)('GET /shares/{slug}', { params: { slug: name } })

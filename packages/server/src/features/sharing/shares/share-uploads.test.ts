@@ -62,7 +62,7 @@ test('what is sent to an open share is seen at once, and is the owner’s', asyn
   expect(await shownIn(list.slug)).toContain(sent.id)
 })
 
-test('nobody who sends a photo says where it goes or who may see it', async () => {
+test('a guest upload sets neither album nor visibility', async () => {
   const { id: other } = (await ann('POST /user/albums', { body: { name: 'Not this one' } })).data
   const { slug, album } = await shareAlbum('open')
   const { id } = await send(slug, fromIp(), { album_id: String(other), is_public: '1', tags: 'spam' })
@@ -131,7 +131,7 @@ test('what is sent counts as the owner’s, and is refused where the owner has n
   await limit({ capacity_bytes: 0 })
 })
 
-test('a locked share takes photos of nobody who has not entered its password, an expired one of nobody', async () => {
+test('a locked share accepts photos only after its password, an expired one none', async () => {
   const { slug } = await share('open', { password: 'sesame' })
   expect(await send(slug)).toMatchObject({ status: 403, code: 'share_locked' })
   const { grant } = (await visitor('POST /shares/{slug}/unlock', { params: { slug }, body: { password: 'sesame' } }))

@@ -39,7 +39,7 @@ test('[SH-08] a share hands out addresses of its own, the same all day, that ser
   expect(ours.headers.get('etag')).toBe(own.headers.get('etag'))
 })
 
-test('[SH-08] they are served with ETag, Range and the headers of content, and kept by nobody else', async () => {
+test('[SH-08] serves them with ETag, Range and content headers, and private caching', async () => {
   const { public_url, thumbnail_url } = await (await shared()).tile()
   const { headers } = await get(public_url)
   expect(headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)

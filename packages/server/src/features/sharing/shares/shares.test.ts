@@ -152,7 +152,7 @@ test('[SH-07] tiles tell nothing but what a grid shows of photos of the share', 
   }
 })
 
-test('[SH-07] camera and place are told only where the owner shows them', async () => {
+test('[SH-07] returns camera and place only if the owner shows them', async () => {
   const photo = await photoOf(ann)
   const { blob_id } = await db
     .selectFrom('photos')
@@ -208,7 +208,7 @@ test('[SH-03] [SH-05] the next day a visitor counts again, and a grant is over',
   expect(view_count).toBe(2)
 })
 
-test('[SH-03] that a share was deleted is told for ninety days', async () => {
+test('[SH-03] reports a deleted share for ninety days', async () => {
   const owner = await user('leaver')
   const photo = await photoOf(owner)
   const { id, slug } = (await owner('POST /user/shares', { body: { type: 'photo', ids: [photo.id] } })).data

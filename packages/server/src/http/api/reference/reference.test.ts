@@ -45,7 +45,7 @@ test('the address may choose the language', async () => {
   expect((await app.inject('/api/v2/docs?language=../x')).body).toContain('<html lang="zh-CN">')
 })
 
-test('fields are told by their paths, also inside lists and of what may be null', () => {
+test('lists fields by their paths, also inside lists and nullable objects', () => {
   const schema = {
     properties: {
       id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },

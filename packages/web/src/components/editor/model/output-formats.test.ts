@@ -24,6 +24,6 @@ test.each([
   expect(withExtension(name, type)).toBe(expected)
 })
 
-test('formats are told by the names that people know', () => {
+test('names formats as users know them', () => {
   expect([formatName('image/avif'), formatName('image/svg+xml')]).toEqual(['AVIF', 'SVG'])
 })

@@ -61,7 +61,7 @@ test('once photos have changed they are asked for again, and shown as they were 
   expect(calls).toHaveLength(2)
 })
 
-test('who is gone is not asked for with every frame, and nobody asks after leaving', async () => {
+test('requests a missing tile once, and none after unmounting', async () => {
   const { store, calls, leave } = setUp(() => [])
   store.requestTiles([5], 'grid')
   await vi.advanceTimersByTimeAsync(100)
@@ -90,7 +90,7 @@ test('after a failure it waits, and then asks again', async () => {
   expect(store.get(1)?.name).toBe('Photo 1')
 })
 
-test('what was wished for before anybody looked is asked for as soon as somebody does', async () => {
+test('requests tiles wanted before the first subscriber once there is one', async () => {
   const store = createTileStore()
   store.requestTiles([1, 2], 'grid')
   await vi.advanceTimersByTimeAsync(100)

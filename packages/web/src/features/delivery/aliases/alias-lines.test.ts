@@ -18,7 +18,7 @@ test('a line names an old address and a photo, by its key or by a link, however 
   })
 })
 
-test('what says something else is told by its number', () => {
+test('reports invalid lines by number', () => {
   expect(parseAliasLines('/uploads/1.jpg\n\n/uploads/2.jpg a$b\n/uploads/3.jpg abc')).toEqual({
     aliases: [{ path: '/uploads/3.jpg', key: 'abc' }],
     invalidLines: [1, 3],

@@ -21,7 +21,7 @@ test('at the edge it stays within the picture', () => {
   expect(part).toEqual({ x: 50, y: 0, width: 50, height: 100 })
 })
 
-test('nobody goes so close that pixels show', () => {
+test('limits the zoom before pixels show', () => {
   expect(maxZoom({ width: 128, height: 900 })).toBe(2)
   expect(maxZoom({ width: 5000, height: 5000 })).toBe(8)
   expect(maxZoom({ width: 20, height: 20 })).toBe(1)

@@ -23,7 +23,7 @@ test('only what changed is sent, addresses with their scheme and without blank l
   })
 })
 
-test('an emptied list is told by one blank', () => {
+test('sends an emptied list as one blank', () => {
   expect([...toProfileFormData({ tagline: '', interests: [], socials: ['x', 'y'] }).entries()]).toEqual([
     ['tagline', ''],
     ['interests[]', ''],

@@ -101,7 +101,7 @@ describe('the scripts run', () => {
     expect(first!.body).toContain('the bytes')
   })
 
-  test('a refusal is told, and ends with a failure', async () => {
+  test('prints a refusal and exits with a failure', async () => {
     isRefused = true
     expect(await run('shell', picture)).toEqual({ code: 1, stdout: '', stderr: 'No room left\n' })
     isRefused = false

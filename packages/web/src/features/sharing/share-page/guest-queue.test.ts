@@ -11,7 +11,7 @@ test('two are sent at a time, and the next when one has arrived', () => {
   expect(states(after(added, { type: 'taken', key: 0, is_waiting: false }))).toEqual(['done', 'sending', 'sending'])
 })
 
-test('what waits for its owner is told apart from what is shown', () => {
+test('separates photos pending approval from visible ones', () => {
   expect(states(after(added, { type: 'taken', key: 1, is_waiting: true }))[1]).toBe('held')
 })
 
@@ -22,7 +22,7 @@ test('one that failed makes room, says why, and may be tried again', () => {
   expect(states(reduceGuestQueue(failed, { type: 'retried', key: 0 }))).toEqual(['waiting', 'sending', 'sending'])
 })
 
-test('progress is told of what is on its way, and of nothing else', () => {
+test('reports progress of running uploads only', () => {
   expect(after(added, { type: 'moved', key: 0, part: 0.5 })[0]).toMatchObject({ part: 0.5 })
   const done = after(added, { type: 'taken', key: 0, is_waiting: false }, { type: 'moved', key: 0, part: 0.5 })
   expect(done[0]).not.toHaveProperty('part')

@@ -3,7 +3,7 @@ import { highest, lastDays } from './share-chart.ts'
 
 const now = new Date('2026-03-02T23:30:00Z')
 
-test('the last thirty days stand in their order, with nothing where nobody came', () => {
+test('lists the last thirty days in order, with zero for days without views', () => {
   const days = lastDays(
     [
       { day: '2026-03-02', visitors: 3, downloads: 1 },

@@ -17,7 +17,7 @@ test('[UP-03] a preset is counted from the moment of sending, a date is taken as
   expect(expiredAt('soon', now)).toBeUndefined()
 })
 
-test('[UP-03] a moment that has passed is told before anything is sent', () => {
+test('[UP-03] rejects a past time before anything is sent', () => {
   expect(isPast('2026-02-28T00:00', now)).toBe(true)
   expect(isPast('nonsense', now)).toBe(true)
   expect(isPast('2027-01-01T00:00', now)).toBe(false)

@@ -45,7 +45,7 @@ test('[UP-14] a batch holds as many files as the group allows, counting those un
   expect(countAcceptableFiles(9, 7, { ...limits, max_files_per_batch: 0 })).toBe(9)
 })
 
-test('[UP-05] files that find no room are told before a byte is sent, and smaller ones may still fit', () => {
+test('[UP-05] rejects files over the quota before a byte is sent, and smaller ones may still fit', () => {
   expect(listFits([4, 4, 4, 1], 9)).toEqual([true, true, false, true])
   expect(listFits([4, 4], undefined)).toEqual([true, true])
   expect(listFits([1], 0)).toEqual([false])
@@ -58,7 +58,7 @@ test('[UP-05] an account without a limit has room without end, a full one none',
   expect(getFreeBytes(null)).toBeUndefined()
 })
 
-test('[UP-05] the limit of a period is told where so many files are sure to meet it', () => {
+test('[UP-05] warns when the number of files exceeds the limit of a period', () => {
   const some = {
     ...limits,
     limit_per_minute: 0,

@@ -39,7 +39,7 @@ test('[UP-15] nothing starts that has not been looked for in the library', () =>
   expect(next(queue, 4)).toEqual([2])
 })
 
-test('[UP-02] what is to be tried again later lets others go first', () => {
+test('[UP-02] files waiting for a retry let others go first', () => {
   const queue = filled('a', 'b')
   queue.dispatch(1, { type: 'start' })
   queue.dispatch(1, { type: 'postpone', until: 5000, isCounted: true })
@@ -81,7 +81,7 @@ test('clearing keeps what is under way, and numbers are never given twice', () =
   expect(queue.totals()).toMatchObject({ all: 2, counts: { cancelled: 0 } })
 })
 
-test('progress of one file touches no other, copies no list and is told to its own row alone', () => {
+test('progress of one file copies no list and notifies its own row only', () => {
   const queue = createUploadQueue()
   queue.add(Array.from({ length: 1000 }, (_, index) => sized(String(index), 10)))
   check(queue)
@@ -115,7 +115,7 @@ test('a hundred thousand files take their way in time that grows with their numb
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-test('[UP-01] files of another program are told apart, and do not start with those that somebody chose', () => {
+test('[UP-01] files shared by another program are kept apart, and do not start with selected ones', () => {
   const queue = createUploadQueue()
   queue.add([{ ...sized('theirs'), isForeign: true }, sized('mine')])
   check(queue)

@@ -57,7 +57,7 @@ test('[UP-02] what is tried again waits its time, and only what it is to blame f
   expect(run([{ type: 'postpone', until: 0, isCounted: false }], sending)).toMatchObject({ tries: 0 })
 })
 
-test('[UP-15] a file that is in the library is skipped, until somebody wants it all the same', () => {
+test('[UP-15] skips a file that is in the library, unless the user uploads it anyway', () => {
   const known = run([{ type: 'check', sha256: 'aa', isInLibrary: true, skip: 'there' }])
   expect(known).toMatchObject({ state: 'known', reason: 'there', isInLibrary: true })
   const wanted = run([{ type: 'want' }], known)
@@ -93,7 +93,7 @@ test('[UP-05] a file that the checks refuse is shown as failed and never sent', 
   expect(run([{ type: 'start' }], refused)).toBe(refused)
 })
 
-test('[UP-01] what another program gave stands still until somebody says that it is to be sent', () => {
+test('[UP-01] files shared by another program wait for confirmation', () => {
   const foreign = newUpload(1, { key: 'k', file, folder: '', isForeign: true })
   expect(run([checked, { type: 'start' }], foreign)).toMatchObject({ state: 'paused', isForeign: true })
   expect(run([{ type: 'resume' }], foreign)).toMatchObject({ state: 'waiting', isForeign: false })
