@@ -119,6 +119,12 @@ for (const look of looks) {
       })
     })
 
+    test('[FR-104] without motion a photo opens and closes at once', async ({ page }) => {
+      await page.goto('/user/photos')
+      await openAndClose(page, text.viewer)
+      expect((await watchedOn(page)).moves).toBe(0)
+    })
+
     test('shows the next screen at once with reduced motion', async ({ page }) => {
       await page.goto('/user/photos')
       await expect(page.getByRole('gridcell').first()).toBeVisible()

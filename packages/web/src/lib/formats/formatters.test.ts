@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatRelativeTime, formatBytes, formatDuration, getFormats } from './formatters.ts'
-import { setNumberLanguage } from './numbers.ts'
-
-test.each([
-  [0, '0 B'],
-  [1, '1 B'],
-  [1023, '1,023 B'],
-  [1024, '1 KB'],
-  [1536, '1.5 KB'],
-  [150 * 1024, '150 KB'],
-  [1024 ** 2, '1 MB'],
-  [5.25 * 1024 ** 3, '5.3 GB'],
-  [3 * 1024 ** 6, '3,072 PB'],
-])('%i bytes read %s', (bytes, text) => {
-  expect(formatBytes(bytes)).toBe(text)
-})
+import { formatRelativeTime, formatDuration, getFormats } from './formatters.ts'
+import { formatBytes, setNumberLanguage } from './numbers.ts'
 
 test.each([
   ['2026-11-15T11:59:40Z', 'now', '现在'],
