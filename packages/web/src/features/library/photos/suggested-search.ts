@@ -63,7 +63,8 @@ const numbered = [
 ]
 const yearAlone = /(?<!\S)(?<year>(?:19|20)\d\d)(?!\S)/
 /** A month beside its year, with the preposition of Spanish and Portuguese. */
-const named = /(?<!\S)(?:(?<before>\p{L}+)\.?,?\s+(?:de\s+)?)?(?<year>(?:19|20)\d\d)(?:\s+(?<after>\p{L}+)\.?)?(?!\S)/u
+const named =
+  /(?<!\S)(?:(?<before>\p{L}{1,20})\.?,? (?:de )?)?(?<year>(?:19|20)\d\d)(?: (?<after>\p{L}{1,20})\.?)?(?!\S)/u
 
 const pad = (part: number) => String(part).padStart(2, '0')
 
@@ -108,7 +109,9 @@ const without = (text: string, { start, end }: Match) =>
  * the words are searched in names, descriptions and tags then.
  */
 export function suggestSearch(typed: string, names: FilterNames): PhotoSearch | null {
-  let { text, filters } = parseSearch(typed)
+  const parsed = parseSearch(typed)
+  let text = parsed.text.replace(/\s+/g, ' ')
+  let { filters } = parsed
   const days = findDays(text, names)
   if (days) {
     text = without(text, days)
