@@ -86,7 +86,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'choices', test: /@mantine\/core\/esm\/components\/(NativeSelect|TextInput)\//, priority: 2.5 },
   { name: 'segments', test: /@mantine\/core\/esm\/components\/(SegmentedControl|FloatingIndicator)\//, priority: 2 },
   // The layout of an account needs the keys of a page without the parts of a share.
-  { name: 'keys', test: /src\/components\/(keyboard\/use-page-keys|viewer\/viewer-keys)\./, priority: 1.5 },
+  { name: 'keys', test: /src\/components\/keyboard\/use-page-keys\./, priority: 1.5 },
   ...['icons', 'more icons', 'parts', 'more parts', 'gallery', 'explore', 'share'].map((name, place) => ({
     name: (id: string, context: Context) => (nameOf(id, context) === name ? name : null),
     priority: 1 - place / 10,

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '#components/viewer/viewer-keys.ts'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 
 interface Acts {
@@ -24,6 +23,11 @@ const keys: Record<string, keyof Acts> = {
   g: 'onDate',
   '?': 'onHelp',
 }
+
+/** Returns whether the focused element handles keys itself. */
+export const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider')
 
 /** Returns whether the page or a screen that was just opened has the focus, and no control of it. */
 const isResting = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.tabIndex < 0

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { isRightToLeft } from '#lib/browser/direction.ts'
 import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
-import { parseViewerKey, isTyping, type ViewerCommand } from './viewer-keys.ts'
+import { isTyping } from '#components/keyboard/use-page-keys.ts'
+import { parseViewerKey, type ViewerCommand } from './viewer-keys.ts'
 
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
 

@@ -54,11 +54,6 @@ export function parseViewerKey(
   return own[name as keyof typeof own] ?? { key: name }
 }
 
-/** Returns whether the focused element handles keys itself. */
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'slider')
-
 /** Writes a key as it stands on a keyboard. */
 export const formatKey = (key: string) => (key.length === 1 ? key.toUpperCase() : key)
 

@@ -18,7 +18,6 @@ import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import type { ViewerAction } from '#components/viewer/viewer-props.ts'
 import type { ViewerPhoto } from '#components/viewer/viewer-photo.ts'
 import { ApiError } from '#data/api/api-error.ts'
-import { downloadUrl } from '#lib/browser/save-file.ts'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './ExploreGallery.module.css'
 import { LikeButton } from './LikeButton.tsx'
@@ -59,7 +58,8 @@ function useIsGone() {
 }
 
 /** Downloads the photo under its name, with the extension of its URL. */
-function save({ name, public_url }: ViewerPhoto) {
+async function save({ name, public_url }: ViewerPhoto) {
+  const { downloadUrl } = await import('#lib/browser/save-file.ts')
   const file = new URL(public_url, location.href).pathname.split('/').at(-1) ?? ''
   const ending = /\.\w+$/.exec(file)?.[0] ?? ''
   downloadUrl(public_url, !name || name.toLowerCase().endsWith(ending) ? name || file : `${name}${ending}`)
