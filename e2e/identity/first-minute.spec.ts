@@ -40,7 +40,7 @@ function createKeyboard(page: Page): Hand {
       if (await target.evaluate((element) => element === document.activeElement)) return
       await hit('Tab')
     }
-    throw new Error(`The Tab key does not reach ${target}`)
+    throw new Error(`The Tab key does not reach ${target.toString()}`)
   }
   return {
     press: async (target) => {

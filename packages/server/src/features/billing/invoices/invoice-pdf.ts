@@ -1,4 +1,11 @@
 import { fileURLToPath } from 'node:url'
+import type { Language } from '@imagora/contract'
+
+/** Languages that the fonts of a PDF can write; orders of the others get English. Fonts for all would add 40 MB. */
+const printedLanguages: readonly Language[] = ['zh-CN', 'en-US', 'de', 'fr', 'es', 'pt-BR']
+
+export const getPrintedLanguage = (language: Language): Language =>
+  printedLanguages.includes(language) ? language : 'en-US'
 
 /** The bundled font contains Chinese, so that PDFs do not depend on the fonts of the machine. */
 const font = fileURLToPath(
@@ -24,13 +31,27 @@ const TEXT_WIDTH_POINTS = 595.28 - 2 * MARGIN_POINTS
 const grey = '#6b7280'
 const black = '#111827'
 
-/** Characters that the font lacks lose their accents; those still missing are replaced by a question mark. */
-function drawable(page: Document) {
+/** Characters of Helvetica, which every PDF reader has. */
+const HELVETICA_TEXT = /^[\n\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
+
+/**
+ * Returns a function that chooses the font for a text and returns the text as that font can draw it: characters that the
+ * bundled font lacks lose their accents, and those still missing become a question mark.
+ */
+function createFontChooser(page: Document) {
   const { _font: opened } = page as unknown as { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
   const has = (sign: string) => sign === '\n' || opened.font.hasGlyphForCodePoint(sign.codePointAt(0)!)
   const shown = (sign: string) => (has(sign) ? sign : Array.from(sign.normalize('NFD')).filter(has).join('') || '?')
-  // The font's no-break space glyph is broken, and a no-break space separates a currency and its amount.
-  return (text: string) => Array.from(text.replace(/[^\S\n]/g, ' '), shown).join('')
+  return (text: string) => {
+    // The bundled font's no-break space is broken, and a no-break space separates a currency and its amount.
+    const spaced = text.replace(/[^\S\n]/g, ' ')
+    if (HELVETICA_TEXT.test(spaced)) {
+      page.font('Helvetica')
+      return spaced
+    }
+    page.font(font)
+    return Array.from(spaced, shown).join('')
+  }
 }
 
 function rule(page: Document, y: number) {
@@ -87,7 +108,7 @@ export async function renderInvoicePdf(sheet: InvoiceSheet): Promise<Buffer> {
   page.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise<void>((resolve, reject) => page.once('end', resolve).once('error', reject))
 
-  const clean = drawable(page)
+  const clean = createFontChooser(page)
   page.fillColor(grey).fontSize(12).text(clean(sheet.site), MARGIN_POINTS, MARGIN_POINTS)
   page.fillColor(black).fontSize(24).text(clean(sheet.title))
   page.moveDown(0.8)

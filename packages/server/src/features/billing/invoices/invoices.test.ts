@@ -1,4 +1,7 @@
+import { inflateSync } from 'node:zlib'
+import { languageTags } from '@imagora/contract'
 import { expect, test } from 'vitest'
+import { receiptTextsIn } from '#locales/texts.ts'
 import { insertOrder, insertPaidOrder } from '#test/factories/orders.ts'
 import { startServer } from '#test/harness/server.ts'
 
@@ -25,6 +28,25 @@ test('a paid order has an invoice in both languages, for its owner alone', async
   }
   const bob = await user('bob')
   expect((await print(trade_no, 'zh-CN', bob.token)).statusCode).toBe(404)
+})
+
+/** Returns the text of a PDF that is drawn in Helvetica, as the hexadecimal digits of its Latin characters. */
+function readHelvetica(pdf: Buffer) {
+  const [, packed] = pdf.toString('latin1').split(/stream\r?\n/)
+  const content = inflateSync(Buffer.from(packed!, 'latin1')).toString('latin1')
+  return [...content.matchAll(/<([\da-f]+)>/gi)].map(([, digits]) => digits).join('')
+}
+
+test('[FR-85] an invoice is in the language of the order’s owner, or in English where no font has its letters', async () => {
+  const { trade_no } = await insertPaidOrder(db, { user_id: ann.id })
+  const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
+  for (const language of languageTags.filter((tag) => tag !== 'zh-CN')) {
+    const isPrinted = ['en-US', 'de', 'fr', 'es', 'pt-BR'].includes(language)
+    const { title, note } = receiptTextsIn(isPrinted ? language : 'en-US')
+    const drawn = readHelvetica((await print(trade_no, language)).rawPayload)
+    expect(drawn, language).toContain(hex(title))
+    expect(drawn, language).toContain(hex(note.slice(0, 12)))
+  }
 })
 
 test('there is none for an order that nobody has paid', async () => {

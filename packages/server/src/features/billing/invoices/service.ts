@@ -5,7 +5,7 @@ import type { OrderService } from '#features/billing/orders/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { renderInvoicePdf, type InvoiceSheet } from './invoice-pdf.ts'
+import { getPrintedLanguage, renderInvoicePdf, type InvoiceSheet } from './invoice-pdf.ts'
 import { receiptTextsIn } from '#locales/texts.ts'
 
 interface InvoiceServiceDeps {
@@ -71,7 +71,7 @@ function buildInvoiceSheet(
   }
 }
 
-/** Receipts for paid orders, in the language of the request. */
+/** Receipts for paid orders, in the language of the request where a PDF can be in it. */
 export function createInvoiceService({ orders, settings }: InvoiceServiceDeps) {
   return {
     async print(
@@ -83,9 +83,8 @@ export function createInvoiceService({ orders, settings }: InvoiceServiceDeps) {
       const paidOrder = await orders.read(caller, tradeNo)
       if (paidOrder.order.status !== 'paid') throw refuse('order_unpaid')
       const { site_title: title, invoice_seller: seller, time_zone: zone } = await settings.get()
-      const bytes = await renderInvoicePdf(
-        buildInvoiceSheet(paidOrder, requestedLanguage ?? client.language, { title, seller, zone }),
-      )
+      const language = getPrintedLanguage(requestedLanguage ?? client.language)
+      const bytes = await renderInvoicePdf(buildInvoiceSheet(paidOrder, language, { title, seller, zone }))
       return {
         filename: `${tradeNo}.pdf`,
         mimetype: 'application/pdf',
