@@ -1,4 +1,5 @@
 import type { PhotoDetail } from '@imagora/contract'
+import { keepUnitOrder } from '#lib/formats/numbers.ts'
 
 type Exif = NonNullable<PhotoDetail['exif']>
 type Place = NonNullable<PhotoDetail['place']>
@@ -26,4 +27,6 @@ export const formatAperture = ({ aperture }: Exif) => (aperture ? `f/${Number(ap
 
 /** Five decimals locate a place to one metre. */
 export const formatCoordinates = ({ latitude, longitude }: Place) =>
-  `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`
+  keepUnitOrder(
+    `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`,
+  )

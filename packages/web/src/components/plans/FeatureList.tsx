@@ -9,7 +9,7 @@ export const FeatureList = ({ features }: { features: string[] }) => (
     {features.map((feature) => (
       <li key={feature}>
         <Check size={16} aria-hidden />
-        <span>{feature}</span>
+        <span dir="auto">{feature}</span>
       </li>
     ))}
   </ul>

@@ -40,13 +40,19 @@ export function PlanCard({ plan, price, standing, order = 2, children }: Props) 
     <article className={classes.card} data-best={isBest || undefined}>
       {isBest && <p className={classes.ribbon}>{t('best')}</p>}
       <div className={classes.head}>
-        <Name className={classes.name}>{plan.name}</Name>
+        <Name className={classes.name} dir="auto">
+          {plan.name}
+        </Name>
         {standing !== undefined && <Badge tone="success">{t('current')}</Badge>}
         {plan.badge && <Badge tone="brand">{plan.badge}</Badge>}
       </div>
-      <p className={classes.intro}>{plan.intro}</p>
+      <p className={classes.intro} dir="auto">
+        {plan.intro}
+      </p>
       <PriceText price={price} />
-      <p className={classes.standing}>{standing ?? price?.description}</p>
+      <p className={classes.standing} dir="auto">
+        {standing ?? price?.description}
+      </p>
       <div className={classes.action}>{children}</div>
       <FeatureList features={features} />
     </article>

@@ -28,7 +28,9 @@ export function HomePage() {
         <HomeBackground picture={picture} />
         <div className={classes.content}>
           <h1 className={classes.title}>{title}</h1>
-          <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('app:sentence')}</p>
+          <p className={classes.sentence} dir="auto">
+            {site.homepage_description || site.subtitle || t('app:sentence')}
+          </p>
           <HomeActions />
         </div>
         <HomeStatistics />

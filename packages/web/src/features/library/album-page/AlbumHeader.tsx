@@ -33,7 +33,9 @@ export function AlbumHeader({ album, count, days, isCovered, children }: Props) 
             <ArrowLeft size={16} aria-hidden />
             {t('back')}
           </Link>
-          <h1 className={heading.title}>{album.name}</h1>
+          <h1 className={heading.title} dir="auto">
+            {album.name}
+          </h1>
           <ul className={classes.facts}>
             <li>{t('photos', { count })}</li>
             {span && <li>{span}</li>}

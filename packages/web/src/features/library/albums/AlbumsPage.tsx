@@ -54,7 +54,7 @@ function AlbumCard({ album, onEdit, onDownload, onShare, onDelete }: Props) {
       <AlbumCover covers={covers} className={classes.covers} />
       <div className={classes.foot}>
         <div className={classes.words}>
-          <h2 className={classes.name}>
+          <h2 className={classes.name} dir="auto">
             {/* The whole card is a link; its accessible name is the album's name. */}
             <Link to="/user/albums/$id" params={{ id: String(id) }} className={classes.link}>
               {name}

@@ -79,7 +79,13 @@ function ExploreViewer({ asking, ...gallery }: Props) {
       isUnseen: true,
       onAct: ({ id }) => asking.like(id),
     },
-    { name: 'download', label: t('download'), icon: <Download size={20} />, key: 'd', onAct: (photo) => void save(photo) },
+    {
+      name: 'download',
+      label: t('download'),
+      icon: <Download size={20} />,
+      key: 'd',
+      onAct: (photo) => void save(photo),
+    },
     {
       name: 'report',
       label: t('report.photo'),

@@ -28,8 +28,12 @@ export function ShareHeader({ share: { user, content, album, expired_at }, title
   return (
     <section className={classes.header} aria-label={title}>
       <div className={classes.words}>
-        <h1>{title}</h1>
-        {words && <p className={classes.content}>{words}</p>}
+        <h1 dir="auto">{title}</h1>
+        {words && (
+          <p className={classes.content} dir="auto">
+            {words}
+          </p>
+        )}
         <ul className={classes.facts}>
           <li>
             <UserAvatar name={name} url={user.avatar_url} size={24} />

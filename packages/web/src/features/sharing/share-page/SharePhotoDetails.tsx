@@ -14,8 +14,8 @@ function Words({ name, intro }: Pick<SharePhoto, 'name' | 'intro'>) {
   if (!name && !intro) return null
   return (
     <section>
-      {name && <h3>{name}</h3>}
-      {intro && <p>{intro}</p>}
+      {name && <h3 dir="auto">{name}</h3>}
+      {intro && <p dir="auto">{intro}</p>}
     </section>
   )
 }
