@@ -68,7 +68,7 @@ export function CropPanel({ size, edits, onStep, onDrag, onDrop }: Props) {
     <div className={classes.panel}>
       <AspectRatios chosen={edits.ratio} onChoose={(name) => onStep(applyAspectRatio(size, edits, name))} />
       <div className={classes.straighten}>
-        <div className={classes.row} role="toolbar" aria-label={t('turns')}>
+        <div className={classes.row} role="toolbar" aria-label={t('turns')} dir="ltr">
           {turns.map(({ name, act, icon }) => (
             <IconButton key={name} size={44} label={t(name)} onClick={() => onStep(act(edits))}>
               {icon}
