@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     missing: 'التذكرة غير موجودة',
     missing_hint: 'تحقَّق من الرقم أو افتحها من القائمة.',
     description: 'الوصف',
-    submit: 'إرسال',
+    submit: 'إرسال التذكرة',
     title_required: 'أدخِل عنوانًا',
     description_required: 'أدخِل وصفًا',
     words_required: 'أدخِل ردًا',

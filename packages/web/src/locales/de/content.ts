@@ -121,7 +121,7 @@ export const texts: Translation<typeof master, 'de'> = {
     missing: 'Ticket nicht gefunden',
     missing_hint: 'Prüfe die Nummer oder öffne das Ticket aus der Liste.',
     description: 'Beschreibung',
-    submit: 'Absenden',
+    submit: 'Ticket absenden',
     title_required: 'Gib einen Titel ein',
     description_required: 'Gib eine Beschreibung ein',
     words_required: 'Gib eine Antwort ein',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master> = {
     missing: 'Ticket not found',
     missing_hint: 'Check the number, or open it from the list.',
     description: 'Description',
-    submit: 'Submit',
+    submit: 'Submit ticket',
     title_required: 'Enter a title',
     description_required: 'Enter a description',
     words_required: 'Enter a reply',

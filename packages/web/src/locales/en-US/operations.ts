@@ -244,7 +244,7 @@ export const texts: Translation<typeof master> = {
           todo: 'See the causes under “Failed requests”.',
         },
       },
-      data_folder: 'the data folder',
+      data_folder: 'Data folder',
       parts: {
         process: 'Server',
         database: 'Database',

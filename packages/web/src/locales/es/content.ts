@@ -121,7 +121,7 @@ export const texts: Translation<typeof master, 'es'> = {
     missing: 'Ticket no encontrado',
     missing_hint: 'Comprueba el número o ábrelo desde la lista.',
     description: 'Descripción',
-    submit: 'Enviar',
+    submit: 'Enviar ticket',
     title_required: 'Escribe un título',
     description_required: 'Escribe una descripción',
     words_required: 'Escribe una respuesta',

@@ -268,7 +268,7 @@ export const texts: Translation<typeof master, 'es'> = {
           todo: 'Consulta las causas en “Solicitudes fallidas”.',
         },
       },
-      data_folder: 'la carpeta de datos',
+      data_folder: 'Carpeta de datos',
       parts: {
         process: 'Servidor',
         database: 'Base de datos',

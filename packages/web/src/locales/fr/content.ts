@@ -121,7 +121,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     missing: 'Ticket introuvable',
     missing_hint: 'Vérifiez le numéro, ou ouvrez-le depuis la liste.',
     description: 'Description',
-    submit: 'Envoyer',
+    submit: 'Envoyer le ticket',
     title_required: 'Saisissez un titre',
     description_required: 'Saisissez une description',
     words_required: 'Saisissez une réponse',

@@ -274,7 +274,7 @@ export const texts: Translation<typeof master, 'fr'> = {
           todo: 'Consultez les causes dans « Requêtes en échec ».',
         },
       },
-      data_folder: 'le dossier de données',
+      data_folder: 'Dossier de données',
       parts: {
         process: 'Serveur',
         database: 'Base de données',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     missing: 'チケットが見つかりません',
     missing_hint: '番号を確認するか、一覧から開いてください。',
     description: '内容',
-    submit: '送信',
+    submit: 'チケットを送信',
     title_required: 'タイトルを入力してください',
     description_required: '内容を入力してください',
     words_required: '返信を入力してください',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     missing: '문의를 찾을 수 없음',
     missing_hint: '번호를 확인하거나 목록에서 여세요.',
     description: '내용',
-    submit: '제출',
+    submit: '티켓 제출',
     title_required: '제목을 입력하세요',
     description_required: '내용을 입력하세요',
     words_required: '답글을 입력하세요',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     missing: 'Chamado não encontrado',
     missing_hint: 'Confira o número ou abra-o pela lista.',
     description: 'Descrição',
-    submit: 'Enviar',
+    submit: 'Enviar chamado',
     title_required: 'Digite um título',
     description_required: 'Digite uma descrição',
     words_required: 'Digite uma resposta',

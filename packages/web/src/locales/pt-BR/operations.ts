@@ -268,7 +268,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
           todo: 'Veja as causas em “Solicitações com falha”.',
         },
       },
-      data_folder: 'pasta de dados',
+      data_folder: 'Pasta de dados',
       parts: {
         process: 'Servidor',
         database: 'Banco de dados',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     missing: 'Обращение не найдено',
     missing_hint: 'Проверьте номер или откройте обращение из списка.',
     description: 'Описание',
-    submit: 'Отправить',
+    submit: 'Отправить обращение',
     title_required: 'Введите тему',
     description_required: 'Введите описание',
     words_required: 'Введите ответ',

@@ -272,7 +272,7 @@ export const texts: Translation<typeof master, 'ru'> = {
           todo: 'Причины — в разделе «Ошибки запросов».',
         },
       },
-      data_folder: 'папка данных',
+      data_folder: 'Папка данных',
       parts: {
         process: 'Сервер',
         database: 'База данных',

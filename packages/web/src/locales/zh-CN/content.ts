@@ -115,7 +115,7 @@ export const texts = {
     missing: '工单不存在',
     missing_hint: '请检查工单号，或从列表中打开。',
     description: '问题描述',
-    submit: '提交',
+    submit: '提交工单',
     title_required: '请填写标题',
     description_required: '请填写问题描述',
     words_required: '请填写回复内容',

@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     missing: '找不到客服單',
     missing_hint: '請確認單號，或從清單中開啟。',
     description: '問題說明',
-    submit: '送出',
+    submit: '送出客服單',
     title_required: '請輸入標題',
     description_required: '請輸入問題說明',
     words_required: '請輸入回覆內容',
