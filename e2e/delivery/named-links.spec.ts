@@ -23,7 +23,7 @@ const words = {
     saved: 'Preferences saved',
     copyUrl: 'Copy URL',
     copyMarkdown: 'Copy Markdown',
-    copyAlias: 'Copy old address /uploads/海边 图.jpg',
+    copyAlias: 'Copy old link /uploads/海边 图.jpg',
   },
 }
 

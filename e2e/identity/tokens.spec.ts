@@ -113,7 +113,7 @@ test('[TO-04] nothing is preselected, and a token without permissions says that 
   await mockLanguage(page, 'en-US')
   await page.goto('/user/tokens/create')
   const meaning = page.getByRole('group', { name: 'Permissions' }).getByRole('status')
-  const fullAccess = 'No permissions selected: this token has full access'
+  const fullAccess = 'No selection means full access'
   await expect(page.getByRole('checkbox', { name: 'Upload photos' })).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await expect(meaning).toContainText(fullAccess)

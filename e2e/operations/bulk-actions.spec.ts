@@ -112,7 +112,7 @@ const cases: Case[] = [
   {
     table: 'aliases',
     act: remove,
-    done: { 'zh-CN': '已删除 2 个旧地址', 'en-US': '2 old addresses deleted' },
+    done: { 'zh-CN': '已删除 2 个旧地址', 'en-US': '2 old links deleted' },
     method: 'DELETE',
     calls: /\/admin\/aliases$/,
     isBatch: true,

@@ -103,7 +103,7 @@ curl -H "Authorization: Bearer $TOKEN" -F file=@photo.jpg https://example.org/ap
       name: 'Pro',
       intro: 'For people who shoot and publish a lot.',
       badge: 'Popular',
-      features: ['100 GB of storage', '200 MB per photo', '10 uploads at once', 'No upload limits'],
+      features: ['100 GB of storage', '200 MB per photo', '10 uploads at once', 'Unlimited uploads'],
       month: 'Monthly',
       quarter: 'Quarterly',
       year: 'Yearly',

@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'Action',
   target: 'Target',
   detail: 'Details',
-  path: 'Old address',
+  path: 'Old link',
 }

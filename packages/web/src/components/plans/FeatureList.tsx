@@ -16,12 +16,18 @@ export const FeatureList = ({ features }: { features: string[] }) => (
 )
 
 /** Returns the built-in features of a plan, followed by the configured ones. */
-export function usePlanFeatures({ capacity, group, features }: Pick<Plan, 'capacity' | 'group' | 'features'>) {
+export function usePlanFeatures({
+  name,
+  capacity,
+  group,
+  features,
+}: Pick<Plan, 'name' | 'capacity' | 'group' | 'features'>) {
   const { t } = useTranslation('plans')
   const formats = useFormats()
   return [
     ...(capacity === null ? [] : [t('includes_capacity', { size: formats.kilobytes(capacity) })]),
-    ...(group ? [t('includes_group', { name: group.name })] : []),
+    // A plan that is named like its group would claim to include itself.
+    ...(group && group.name !== name ? [t('includes_group', { name: group.name })] : []),
     ...features,
   ].filter((feature, place, all) => all.indexOf(feature) === place)
 }

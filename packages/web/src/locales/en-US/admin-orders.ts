@@ -135,7 +135,7 @@ export const texts: Translation<typeof master> = {
     is_enabled_help: 'Disabled coupons can’t be used for new orders.',
     used: 'Used',
     window: 'Validity',
-    always: 'No limit',
+    always: 'No end date',
     created_at: 'Created',
     required: 'Required',
     number_required: 'Enter a number',

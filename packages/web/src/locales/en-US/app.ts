@@ -44,7 +44,7 @@ export const texts: Translation<typeof master> = {
       admin_groups: 'Role groups',
       admin_storages: 'Storages',
       admin_photos: 'Photos',
-      admin_aliases: 'Old addresses',
+      admin_aliases: 'Old links',
       admin_imports: 'Imports',
       admin_images: 'Image policy',
       admin_explore: 'Explore queue',

@@ -73,7 +73,7 @@ export const texts: Translation<typeof master> = {
     encrypted_on: 'On',
     encrypted_off: 'Off',
     unencrypted_hint:
-      'Backups aren’t encrypted and don’t include the secret key (secret.key). Set BACKUP_PASSPHRASE, or store that file safely elsewhere. Without it, mail, storage and payment credentials can’t be read after a restore.',
+      'Backups aren’t encrypted, so they leave out secret.key, the file that unlocks saved mail, storage and payment credentials. Keep a copy of secret.key elsewhere, or set the environment variable BACKUP_PASSPHRASE to include it encrypted.',
     none: 'No backups yet',
     none_hint: 'Create your first one with “Back up now”, then test it to make sure it can be restored.',
     states: {
@@ -140,7 +140,8 @@ export const texts: Translation<typeof master> = {
     title: 'Imports',
     add: 'New import',
     none: 'No imports yet',
-    none_hint: 'Bring in photos from a folder, a compatible site or Chevereto, with albums, dates and old addresses.',
+    none_hint:
+      'Bring in photos with their albums, dates and old links: from a folder on the server, a Chevereto site or another image host.',
     kinds: { folder: 'Folder', account: 'Compatible site', chevereto: 'Chevereto' },
     hints: {
       folder: 'Each folder becomes an album. Google Takeout and XMP sidecar files are read.',

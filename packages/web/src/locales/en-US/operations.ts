@@ -259,7 +259,7 @@ export const texts: Translation<typeof master> = {
         node: 'Node.js',
         memory: 'Memory',
         cpu: 'CPU since start',
-        delay: 'Delay',
+        delay: 'Event loop delay',
         kind: 'Type',
         size: 'Size',
         latency: 'Latency',

@@ -34,7 +34,7 @@ export const texts: Translation<typeof master> = {
     back: 'All plans',
     back_to_plan: 'Back to plan',
     about: 'What’s included',
-    prices: 'Choose a price',
+    prices: 'Choose a period',
     currency: 'Currency',
     to_checkout: 'Go to checkout',
     coupon: {

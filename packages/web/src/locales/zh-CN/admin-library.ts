@@ -83,7 +83,7 @@ export const texts = {
   'admin-explore': {
     waiting_count: '{total} 张待审',
     settings: '探索设置',
-    off_hint: '“先审核后展示”未开启：待审核的图片已出现在广场上，被拒绝的不会出现。',
+    off_hint: '“先审核后展示”未开启，公开图片会直接出现在广场上。拒绝一张图片即可将其从广场移除。',
     states_label: '审核状态',
     states: { waiting: '待审核', approved: '已通过', refused: '已拒绝' },
     none: { waiting: '没有待审核的图片', approved: '还没有通过审核的图片', refused: '没有被拒绝的图片' },

@@ -123,7 +123,7 @@ export const texts = {
     is_enabled_help: '停用后不能再用于新订单。',
     used: '已使用',
     window: '有效期',
-    always: '不限',
+    always: '长期有效',
     created_at: '创建时间',
     required: '必填',
     number_required: '请输入数字',

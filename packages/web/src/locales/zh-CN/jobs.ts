@@ -69,7 +69,7 @@ export const texts = {
     encrypted_on: '开启',
     encrypted_off: '关闭',
     unencrypted_hint:
-      '备份未加密，也不含站点密钥 secret.key。请设置 BACKUP_PASSPHRASE，或另行妥善保存该文件，否则恢复后无法读取邮件、存储和支付等凭据。',
+      '备份未加密，因此不含 secret.key：恢复后读取邮件、存储和支付凭据需要这个文件。请另存一份 secret.key，或设置环境变量 BACKUP_PASSPHRASE，将其加密后一并备份。',
     none: '还没有备份',
     none_hint: '点击“立即备份”创建第一份，然后试恢复一次，确认可用。',
     states: {
@@ -133,7 +133,7 @@ export const texts = {
     title: '导入',
     add: '新的导入',
     none: '还没有导入',
-    none_hint: '从文件夹、兼容图床的账户或 Chevereto 导入图片，相册、时间与旧地址都会保留。',
+    none_hint: '从服务器上的文件夹、Chevereto 站点或其他图床导入图片，相册、时间和旧地址都会保留。',
     kinds: { folder: '文件夹', account: '兼容图床的账户', chevereto: 'Chevereto' },
     hints: {
       folder: '每个文件夹成为一个相册；会读取 Google Takeout 与 XMP 的附属文件。',

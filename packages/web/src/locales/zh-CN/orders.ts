@@ -31,7 +31,7 @@ export const texts = {
     back: '全部套餐',
     back_to_plan: '返回套餐',
     about: '套餐内容',
-    prices: '选择价格',
+    prices: '选择时长',
     currency: '货币',
     to_checkout: '去结算',
     coupon: {
