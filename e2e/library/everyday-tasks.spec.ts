@@ -78,7 +78,7 @@ async function createAlbum({ page, mode, hand }: Task) {
     await hand.key('a')
   } else {
     await hand.press(day)
-    await hand.press(button(page, 'To album'))
+    await hand.press(button(page, 'Add to album'))
   }
   const name = page.getByRole('dialog').getByLabel('New album name')
   if (mode === 'touch') await hand.press(name)
