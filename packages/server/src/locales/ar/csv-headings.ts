@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'الإجراء',
   target: 'الهدف',
   detail: 'التفاصيل',
-  path: 'العنوان القديم',
+  path: 'الرابط القديم',
 }

@@ -90,7 +90,7 @@ const tableCalls = {
   'GET /admin/exports/coupons': 'يصدِّر القسائم المطابقة للفلاتر بتنسيق CSV.',
   'GET /admin/exports/tickets': 'يصدِّر التذاكر المطابقة للفلاتر بتنسيق CSV.',
   'GET /admin/exports/audit': 'يصدِّر إدخالات سجلّ التدقيق المطابقة للفلاتر بتنسيق CSV.',
-  'GET /admin/exports/aliases': 'يصدِّر العناوين القديمة المطابقة للفلاتر بتنسيق CSV.',
+  'GET /admin/exports/aliases': 'يصدِّر الروابط القديمة المطابقة للفلاتر بتنسيق CSV.',
 }
 
 const ticketCalls = {
@@ -202,9 +202,9 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'يرسل رسالة نصية تجريبية بإعدادات الرسائل النصية الحالية.',
     'POST /admin/settings/test_alert': 'يرسل تنبيهًا تجريبيًا إلى خطاف التنبيهات الحالي.',
     'POST /admin/settings/test_purge': 'يرسل طلب محو فارغًا إلى الرابط الحالي.',
-    'GET /admin/aliases': 'يسرد العناوين القديمة والصور التي تؤدي إليها.',
-    'POST /admin/aliases': 'يضيف عناوين قديمة. تُوجَّه العناوين الموجودة إلى الصورة الجديدة.',
-    'DELETE /admin/aliases': 'يزيل عناوين قديمة.',
+    'GET /admin/aliases': 'يسرد الروابط القديمة والصور التي تؤدي إليها.',
+    'POST /admin/aliases': 'يضيف روابط قديمة. تُوجَّه الروابط الموجودة إلى الصورة الجديدة.',
+    'DELETE /admin/aliases': 'يزيل روابط قديمة.',
     'GET /admin/storages':
       'يسرد أماكن التخزين مع استخدامها والملفات الناقصة في النسخ المطابقة وآخر فحص. لا يُذكر عن الأسرار إلا أنها مضبوطة أم لا.',
     'GET /admin/storages/groups': 'يسرد مجموعات الأدوار التي يمكنها استخدام مكان تخزين.',

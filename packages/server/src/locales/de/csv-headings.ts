@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'Aktion',
   target: 'Ziel',
   detail: 'Details',
-  path: 'Alte Adresse',
+  path: 'Alter Link',
 }

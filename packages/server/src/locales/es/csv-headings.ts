@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'Acción',
   target: 'Objeto',
   detail: 'Detalles',
-  path: 'Dirección antigua',
+  path: 'Enlace antiguo',
 }

@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'Action',
   target: 'Cible',
   detail: 'Détails',
-  path: 'Ancienne adresse',
+  path: 'Ancien lien',
 }

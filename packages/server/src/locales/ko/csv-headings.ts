@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: '작업',
   target: '대상',
   detail: '세부정보',
-  path: '이전 주소',
+  path: '이전 링크',
 }

@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'Ação',
   target: 'Alvo',
   detail: 'Detalhes',
-  path: 'Endereço antigo',
+  path: 'Link antigo',
 }

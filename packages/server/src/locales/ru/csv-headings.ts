@@ -76,5 +76,5 @@ export const texts: CsvHeadings = {
   action: 'Действие',
   target: 'Объект',
   detail: 'Подробности',
-  path: 'Старый адрес',
+  path: 'Старая ссылка',
 }

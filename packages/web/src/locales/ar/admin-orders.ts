@@ -135,7 +135,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     is_enabled_help: 'لا يمكن استخدام القسائم المتوقّفة للطلبات الجديدة.',
     used: 'الاستخدام',
     window: 'الصلاحية',
-    always: 'بلا حدّ',
+    always: 'بلا تاريخ انتهاء',
     created_at: 'تاريخ الإنشاء',
     required: 'مطلوب',
     number_required: 'أدخِل رقمًا',

@@ -44,7 +44,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       admin_groups: 'مجموعات الأدوار',
       admin_storages: 'أماكن التخزين',
       admin_photos: 'الصور',
-      admin_aliases: 'العناوين القديمة',
+      admin_aliases: 'الروابط القديمة',
       admin_imports: 'الاستيراد',
       admin_images: 'سياسة الصور',
       admin_explore: 'مراجعة «استكشاف»',

@@ -300,7 +300,7 @@ export const texts: Translation<typeof master, 'ar'> = {
         node: 'Node.js',
         memory: 'الذاكرة',
         cpu: 'المعالج منذ بدء التشغيل',
-        delay: 'التأخير',
+        delay: 'تأخير حلقة الأحداث',
         kind: 'النوع',
         size: 'الحجم',
         latency: 'زمن الاستجابة',

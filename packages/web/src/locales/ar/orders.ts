@@ -34,7 +34,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     back: 'كل الخطط',
     back_to_plan: 'العودة إلى الخطة',
     about: 'ما تتضمّنه الخطة',
-    prices: 'اختر السعر',
+    prices: 'اختر المدة',
     currency: 'العملة',
     to_checkout: 'إتمام الشراء',
     coupon: {

@@ -140,7 +140,7 @@ export const texts: Translation<typeof master, 'de'> = {
     is_enabled_help: 'Deaktivierte Gutscheine gelten nicht für neue Bestellungen.',
     used: 'Eingelöst',
     window: 'Gültigkeit',
-    always: 'Kein Limit',
+    always: 'Kein Enddatum',
     created_at: 'Erstellt',
     required: 'Erforderlich',
     number_required: 'Gib eine Zahl ein',

@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'de'> = {
       admin_groups: 'Rollengruppen',
       admin_storages: 'Speicherorte',
       admin_photos: 'Fotos',
-      admin_aliases: 'Alte Adressen',
+      admin_aliases: 'Alte Links',
       admin_imports: 'Importe',
       admin_images: 'Bildrichtlinie',
       admin_explore: 'Prüfung für „Entdecken“',

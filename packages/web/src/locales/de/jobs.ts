@@ -73,7 +73,7 @@ export const texts: Translation<typeof master, 'de'> = {
     encrypted_on: 'Ein',
     encrypted_off: 'Aus',
     unencrypted_hint:
-      'Die Backups sind nicht verschlüsselt und enthalten den geheimen Schlüssel (secret.key) nicht. Setze BACKUP_PASSPHRASE oder bewahre die Datei sicher woanders auf. Ohne sie sind Zugangsdaten für E-Mail, Speicherorte und Zahlungen nach einer Wiederherstellung nicht lesbar.',
+      'Die Backups sind nicht verschlüsselt und enthalten deshalb secret.key nicht, die Datei, mit der sich gespeicherte Zugangsdaten für E-Mail, Speicherorte und Zahlungen lesen lassen. Bewahre eine Kopie von secret.key woanders auf oder setze die Umgebungsvariable BACKUP_PASSPHRASE, um die Datei verschlüsselt mitzusichern.',
     none: 'Noch keine Backups',
     none_hint:
       'Erstelle dein erstes mit „Jetzt sichern“ und teste es, um sicher zu sein, dass es sich wiederherstellen lässt.',
@@ -142,7 +142,7 @@ export const texts: Translation<typeof master, 'de'> = {
     add: 'Neuer Import',
     none: 'Noch keine Importe',
     none_hint:
-      'Übernimm Fotos aus einem Ordner, von einer kompatiblen Website oder aus Chevereto, mit Alben, Daten und alten Adressen.',
+      'Übernimm Fotos mit ihren Alben, Datumsangaben und alten Links: aus einem Ordner auf dem Server, von einer Chevereto-Website oder einem anderen Bildhoster.',
     kinds: { folder: 'Ordner', account: 'Kompatible Website', chevereto: 'Chevereto' },
     hints: {
       folder: 'Jeder Ordner wird ein Album. Begleitdateien von Google Takeout und XMP werden gelesen.',

@@ -265,7 +265,7 @@ export const texts: Translation<typeof master, 'de'> = {
         node: 'Node.js',
         memory: 'Arbeitsspeicher',
         cpu: 'CPU seit Start',
-        delay: 'Verzögerung',
+        delay: 'Event-Loop-Verzögerung',
         kind: 'Typ',
         size: 'Größe',
         latency: 'Latenz',

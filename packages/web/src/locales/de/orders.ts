@@ -38,7 +38,7 @@ export const texts: Translation<typeof master, 'de'> = {
     back: 'Alle Tarife',
     back_to_plan: 'Zurück zum Tarif',
     about: 'Das ist enthalten',
-    prices: 'Preis auswählen',
+    prices: 'Laufzeit auswählen',
     currency: 'Währung',
     to_checkout: 'Zur Kasse',
     coupon: {

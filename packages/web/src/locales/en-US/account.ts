@@ -98,7 +98,7 @@ export const texts: Translation<typeof master> = {
       ticket_letters: 'Ticket emails',
       ticket_letters_help: 'Get an email when someone replies to your ticket, and no more until you’ve read it.',
       auto_upload_after_select: 'Auto upload after selecting',
-      auto_upload_after_select_help: 'Whether photos upload at once or wait until you press Start.',
+      auto_upload_after_select_help: 'Whether photos upload at once or wait until you press “Start upload”.',
       upload_starts: { site: 'Site default', at_once: 'Start at once', ask_first: 'Wait for Start' },
       name_in_copied_url: 'File name in links',
       name_in_copied_url_help: 'Copied links and embed codes include the photo name, such as /i/…/sunrise.jpg.',

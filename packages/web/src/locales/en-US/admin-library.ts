@@ -151,7 +151,7 @@ export const texts: Translation<typeof master> = {
 
   aliases: {
     title: 'Old links',
-    search: 'Search addresses or photo keys',
+    search: 'Search links or photo keys',
     add: 'Add old links',
     import: 'Add',
     path: 'Old link',
@@ -159,22 +159,22 @@ export const texts: Translation<typeof master> = {
     time: 'Added',
     actions: 'Actions',
     comma: ', ',
-    lines: 'Addresses',
-    lines_help: 'One per line: the old link, a space, then the photo’s key or link. Existing addresses are updated.',
+    lines: 'Links',
+    lines_help: 'One per line: the old link, a space, then the photo’s key or link. Existing ones are updated.',
     lines_example: '/uploads/2024/01/sea.jpg https://example.org/i/Qx3….jpg',
     lines_required: 'Please enter at least one line',
     unread: 'Can’t read line {lines}. Each line needs an old link and a photo',
     added_one: '{count, number} old link added',
     added_other: '{count, number} old links added',
-    missing_one: 'Photo not found, so its address was not added: {keys}',
-    missing_other: '{count, number} photos not found, so their addresses were not added: {keys}',
+    missing_one: 'Photo not found, so its link was not added: {keys}',
+    missing_other: '{count, number} photos not found, so their links were not added: {keys}',
     none: 'No old links yet',
     none_hint:
       'Moved from another image host? Point its links to your photos here, so that pages with the old links keep showing them.',
     remove: 'Remove',
     copy_named: 'Copy old link {path}',
     remove_named: 'Remove old link {path}',
-    remove_hint: 'Pages that embed this address stop showing the photo. The photo isn’t deleted.',
+    remove_hint: 'Pages that embed this link stop showing the photo. The photo isn’t deleted.',
   },
 
   reports: {

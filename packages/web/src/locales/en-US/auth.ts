@@ -153,7 +153,7 @@ export const texts: Translation<typeof master> = {
     follow_visitors: 'Follow each visitor’s language and theme',
     follow_visitors_help: 'Otherwise everyone first sees the site in this language, with the light theme.',
     start_at_once: 'Upload as soon as files are chosen',
-    start_at_once_help: 'Otherwise files wait until people press Start upload.',
+    start_at_once_help: 'Otherwise files wait until people press “Start upload”.',
     more: 'More options',
     time_zone: 'Time zone',
     time_zone_help: 'Used for times without a time zone.',

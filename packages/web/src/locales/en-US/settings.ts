@@ -144,7 +144,7 @@ export const texts: Translation<typeof master> = {
       guest_upload: { label: 'Guest uploads', help: 'Anyone can upload without an account. Watch out for abuse.' },
       upload_start_at_once: {
         label: 'Upload as soon as files are chosen',
-        help: 'When off, files wait until people press Start. Everyone can change this in their preferences.',
+        help: 'When off, files wait until people press “Start upload”. Everyone can change this in their preferences.',
       },
       upload_requires_album: {
         label: 'Require an album for uploads',

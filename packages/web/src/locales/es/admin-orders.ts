@@ -140,7 +140,7 @@ export const texts: Translation<typeof master, 'es'> = {
     is_enabled_help: 'Los cupones desactivados no se pueden usar en pedidos nuevos.',
     used: 'Usado',
     window: 'Validez',
-    always: 'Sin límite',
+    always: 'Sin fecha de fin',
     created_at: 'Creado',
     required: 'Obligatorio',
     number_required: 'Escribe un número',

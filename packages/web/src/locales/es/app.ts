@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'es'> = {
       admin_groups: 'Grupos de usuarios',
       admin_storages: 'Almacenamientos',
       admin_photos: 'Fotos',
-      admin_aliases: 'Direcciones antiguas',
+      admin_aliases: 'Enlaces antiguos',
       admin_imports: 'Importaciones',
       admin_images: 'Política de imágenes',
       admin_explore: 'Cola de Explorar',

@@ -74,7 +74,7 @@ export const texts: Translation<typeof master, 'es'> = {
     encrypted_on: 'Activado',
     encrypted_off: 'Desactivado',
     unencrypted_hint:
-      'Las copias no están cifradas y no incluyen la clave secreta (secret.key). Define BACKUP_PASSPHRASE o guarda ese archivo en otro lugar seguro. Sin él, las credenciales de correo, almacenamientos y pagos no se pueden leer después de restaurar.',
+      'Las copias no están cifradas, por lo que no incluyen secret.key, el archivo que desbloquea las credenciales guardadas de correo, almacenamientos y pagos. Guarda una copia de secret.key en otro lugar o define la variable de entorno BACKUP_PASSPHRASE para incluirlo cifrado.',
     none: 'Aún no hay copias',
     none_hint: 'Crea la primera con “Crear copia ahora” y pruébala para asegurarte de que se puede restaurar.',
     states: {
@@ -144,7 +144,7 @@ export const texts: Translation<typeof master, 'es'> = {
     add: 'Nueva importación',
     none: 'Aún no hay importaciones',
     none_hint:
-      'Trae fotos de una carpeta, de un sitio compatible o de Chevereto, con álbumes, fechas y direcciones antiguas.',
+      'Trae fotos con sus álbumes, fechas y enlaces antiguos: de una carpeta del servidor, un sitio Chevereto u otro alojamiento de imágenes.',
     kinds: { folder: 'Carpeta', account: 'Sitio compatible', chevereto: 'Chevereto' },
     hints: {
       folder: 'Cada carpeta se convierte en un álbum. Se leen los archivos auxiliares de Google Takeout y XMP.',

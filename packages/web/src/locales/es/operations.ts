@@ -283,7 +283,7 @@ export const texts: Translation<typeof master, 'es'> = {
         node: 'Node.js',
         memory: 'Memoria',
         cpu: 'CPU desde el inicio',
-        delay: 'Retraso',
+        delay: 'Retraso del bucle de eventos',
         kind: 'Tipo',
         size: 'Tamaño',
         latency: 'Latencia',

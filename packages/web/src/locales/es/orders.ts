@@ -40,7 +40,7 @@ export const texts: Translation<typeof master, 'es'> = {
     back: 'Todos los planes',
     back_to_plan: 'Volver al plan',
     about: 'Qué incluye',
-    prices: 'Elige un precio',
+    prices: 'Elige un periodo',
     currency: 'Moneda',
     to_checkout: 'Ir a pagar',
     coupon: {

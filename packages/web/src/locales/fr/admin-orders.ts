@@ -140,7 +140,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     is_enabled_help: 'Un coupon désactivé ne peut pas servir pour de nouvelles commandes.',
     used: 'Utilisé',
     window: 'Validité',
-    always: 'Sans limite',
+    always: 'Sans date de fin',
     created_at: 'Créé le',
     required: 'Obligatoire',
     number_required: 'Saisissez un nombre',

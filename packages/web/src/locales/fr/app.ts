@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       admin_groups: 'Groupes de rôles',
       admin_storages: 'Stockages',
       admin_photos: 'Photos',
-      admin_aliases: 'Anciennes adresses',
+      admin_aliases: 'Anciens liens',
       admin_imports: 'Importations',
       admin_images: 'Règles des images',
       admin_explore: 'File d’attente Explorer',

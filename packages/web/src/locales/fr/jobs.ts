@@ -74,7 +74,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     encrypted_on: 'Activé',
     encrypted_off: 'Désactivé',
     unencrypted_hint:
-      'Les sauvegardes ne sont pas chiffrées et ne contiennent pas la clé secrète (secret.key). Définissez BACKUP_PASSPHRASE, ou conservez ce fichier en lieu sûr. Sans lui, les identifiants d’e-mail, de stockage et de paiement seront illisibles après une restauration.',
+      'Les sauvegardes ne sont pas chiffrées et excluent donc secret.key, le fichier qui déverrouille les identifiants d’e-mail, de stockage et de paiement enregistrés. Conservez une copie de secret.key ailleurs, ou définissez la variable d’environnement BACKUP_PASSPHRASE pour l’inclure sous forme chiffrée.',
     none: 'Pas encore de sauvegardes',
     none_hint: 'Créez la première avec « Sauvegarder », puis testez-la pour vous assurer qu’elle peut être restaurée.',
     states: {
@@ -145,7 +145,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     add: 'Importer',
     none: 'Pas encore d’importations',
     none_hint:
-      'Récupérez des photos d’un dossier, d’un site compatible ou de Chevereto, avec leurs albums, dates et anciennes adresses.',
+      'Récupérez des photos avec leurs albums, dates et anciens liens : depuis un dossier du serveur, un site Chevereto ou un autre hébergeur d’images.',
     kinds: { folder: 'Dossier', account: 'Site compatible', chevereto: 'Chevereto' },
     hints: {
       folder: 'Chaque dossier devient un album. Les fichiers annexes Google Takeout et XMP sont lus.',

@@ -289,7 +289,7 @@ export const texts: Translation<typeof master, 'fr'> = {
         node: 'Node.js',
         memory: 'Mémoire',
         cpu: 'CPU depuis le démarrage',
-        delay: 'Délai',
+        delay: 'Délai de boucle d’événements',
         kind: 'Type',
         size: 'Taille',
         latency: 'Latence',

@@ -40,7 +40,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     back: 'Tous les forfaits',
     back_to_plan: 'Retour au forfait',
     about: 'Ce qui est inclus',
-    prices: 'Choisissez un tarif',
+    prices: 'Choisissez une durée',
     currency: 'Devise',
     to_checkout: 'Passer commande',
     coupon: {

@@ -88,7 +88,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     waiting_count: '{total}件待ち',
     settings: '「見つける」の設定',
     off_hint:
-      '事前承認はオフです。審査待ちの写真もすでに「見つける」に表示されています。却下した写真は表示されません。',
+      '事前承認がオフのため、公開写真はすぐに「見つける」に表示されます。写真を却下すると「見つける」から外れます。',
     states_label: '状態',
     states: { waiting: '審査待ち', approved: '承認済み', refused: '却下済み' },
     none: {
@@ -165,7 +165,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     missing_other: '{count, number}枚の写真が見つからないため、旧URLを追加できませんでした：{keys}',
     none: '旧URLがありません',
     none_hint:
-      '他の画像サービスから移行した場合、ここで旧URLを写真に割り当てると、埋め込み先のページでも引き続き表示されます。',
+      '他の画像サービスから移行した場合、そのURLをここの写真に割り当てると、旧URLを使っているページでも写真が引き続き表示されます。',
     remove: '削除',
     copy_named: '旧URL {path}をコピー',
     remove_named: '旧URL {path}を削除',

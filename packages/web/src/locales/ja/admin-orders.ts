@@ -135,7 +135,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     is_enabled_help: '無効なクーポンは、新しい注文に使えません。',
     used: '使用回数',
     window: '有効期間',
-    always: '制限なし',
+    always: '無期限',
     created_at: '作成日時',
     required: '必須項目です',
     number_required: '数値を入力',

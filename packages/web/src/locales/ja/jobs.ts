@@ -72,7 +72,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     encrypted_on: 'オン',
     encrypted_off: 'オフ',
     unencrypted_hint:
-      'バックアップは暗号化されておらず、秘密鍵（secret.key）も含まれません。BACKUP_PASSPHRASEを設定するか、このファイルを別の場所に安全に保管してください。ないと、復元後にメール、ストレージ、決済の認証情報を読み取れません。',
+      'バックアップは暗号化されていないため、保存済みのメール、ストレージ、決済の認証情報を読み取るためのファイルsecret.keyは含まれません。secret.keyのコピーを別の場所に保管するか、環境変数BACKUP_PASSPHRASEを設定し、暗号化してバックアップに含めてください。',
     none: 'バックアップがありません',
     none_hint: '「今すぐバックアップ」で最初のバックアップを作成し、復元できることをテストで確認してください。',
     states: {
@@ -136,7 +136,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     title: 'インポート',
     add: '新規インポート',
     none: 'インポートがありません',
-    none_hint: 'フォルダ、互換サイト、Cheveretoから、アルバム、日付、旧URLとともに写真を取り込めます。',
+    none_hint:
+      'サーバー上のフォルダ、Cheveretoのサイト、他の画像サービスから、アルバム、日付、旧URLとともに写真を取り込めます。',
     kinds: { folder: 'フォルダ', account: '互換サイト', chevereto: 'Chevereto' },
     hints: {
       folder: 'フォルダごとにアルバムになります。Google TakeoutとXMPのサイドカーファイルも読み取ります。',

@@ -251,7 +251,7 @@ export const texts: Translation<typeof master, 'ja'> = {
         node: 'Node.js',
         memory: 'メモリ',
         cpu: '起動後のCPU使用',
-        delay: '遅延',
+        delay: 'イベントループの遅延',
         kind: '種類',
         size: 'サイズ',
         latency: '応答時間',

@@ -37,7 +37,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     back: 'すべてのプラン',
     back_to_plan: 'プランに戻る',
     about: 'プランの内容',
-    prices: '価格を選択',
+    prices: '期間を選択',
     currency: '通貨',
     to_checkout: '購入手続きへ',
     coupon: {

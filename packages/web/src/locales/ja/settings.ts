@@ -152,7 +152,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       },
       upload_start_at_once: {
         label: 'ファイルを選択したらすぐにアップロード',
-        help: 'オフにすると、「開始」を押すまで待機します。各ユーザーが設定で変更できます。',
+        help: 'オフにすると、「アップロードを開始」を押すまで待機します。各ユーザーが設定で変更できます。',
       },
       upload_requires_album: {
         label: 'アップロード時にアルバムを必須にする',

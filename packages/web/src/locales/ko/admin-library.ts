@@ -87,7 +87,7 @@ export const texts: Translation<typeof master, 'ko'> = {
   'admin-explore': {
     waiting_count: '{total}장 대기 중',
     settings: '둘러보기 설정',
-    off_hint: '승인이 꺼져 있습니다. 대기 중인 사진은 이미 둘러보기에 표시되며, 거부된 사진은 표시되지 않습니다.',
+    off_hint: '승인이 꺼져 있어 공개 사진이 바로 둘러보기에 표시됩니다. 사진을 거부하면 둘러보기에서 제외됩니다.',
     states_label: '상태',
     states: { waiting: '대기 중', approved: '승인됨', refused: '거부됨' },
     none: {
@@ -145,28 +145,30 @@ export const texts: Translation<typeof master, 'ko'> = {
   },
 
   aliases: {
-    title: '이전 주소',
-    search: '주소 또는 사진 키 검색',
-    add: '이전 주소 추가',
+    title: '이전 링크',
+    search: '링크 또는 사진 키 검색',
+    add: '이전 링크 추가',
     import: '추가',
-    path: '이전 주소',
+    path: '이전 링크',
     photo: '사진',
     time: '추가 일시',
     actions: '작업',
     comma: ', ',
-    lines: '주소',
-    lines_help: '한 줄에 하나씩 이전 주소, 공백, 사진의 키 또는 링크 순으로 입력하세요. 기존 주소는 업데이트됩니다.',
+    lines: '이전 링크',
+    lines_help:
+      '한 줄에 하나씩 이전 링크, 공백, 사진의 키 또는 링크 순으로 입력하세요. 이미 있는 이전 링크는 업데이트됩니다.',
     lines_example: '/uploads/2024/01/sea.jpg https://example.org/i/Qx3….jpg',
     lines_required: '한 줄 이상 입력하세요',
-    unread: '{lines}번째 줄을 읽을 수 없습니다. 각 줄에 이전 주소와 사진을 입력하세요',
-    added_other: '이전 주소 {count, number}개를 추가했습니다',
-    missing_other: '사진 {count, number}장을 찾을 수 없어 해당 주소를 추가하지 못했습니다: {keys}',
-    none: '아직 이전 주소가 없습니다',
-    none_hint: '다른 호스팅에서 옮겨 오셨나요? 이전 주소를 사진에 연결하면 그 주소를 삽입한 페이지가 계속 작동합니다.',
+    unread: '{lines}번째 줄을 읽을 수 없습니다. 각 줄에 이전 링크와 사진을 입력하세요',
+    added_other: '이전 링크 {count, number}개를 추가했습니다',
+    missing_other: '사진 {count, number}장을 찾을 수 없어 해당 링크를 추가하지 못했습니다: {keys}',
+    none: '아직 이전 링크가 없습니다',
+    none_hint:
+      '다른 이미지 호스팅에서 옮겨 오셨나요? 그곳의 링크를 여기 사진에 연결하면 이전 링크를 사용하는 페이지에 사진이 계속 표시됩니다.',
     remove: '삭제',
-    copy_named: '이전 주소 {path} 복사',
-    remove_named: '이전 주소 {path} 삭제',
-    remove_hint: '이 주소를 삽입한 페이지에 사진이 더 이상 표시되지 않습니다. 사진은 삭제되지 않습니다.',
+    copy_named: '이전 링크 {path} 복사',
+    remove_named: '이전 링크 {path} 삭제',
+    remove_hint: '이 링크를 삽입한 페이지에 사진이 더 이상 표시되지 않습니다. 사진은 삭제되지 않습니다.',
   },
 
   reports: {

@@ -135,7 +135,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     is_enabled_help: '사용 중지된 쿠폰은 새 주문에 사용할 수 없습니다.',
     used: '사용됨',
     window: '유효 기간',
-    always: '제한 없음',
+    always: '종료일 없음',
     created_at: '생성',
     required: '필수 항목입니다',
     number_required: '숫자를 입력하세요',

@@ -140,8 +140,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       'group.delete': '역할 그룹 삭제',
       'settings.test_purge': '테스트 캐시 삭제 요청 전송',
       'settings.test_alert': '테스트 알림 전송',
-      'aliases.add': '이전 주소 추가',
-      'aliases.remove': '이전 주소 삭제',
+      'aliases.add': '이전 링크 추가',
+      'aliases.remove': '이전 링크 삭제',
       'storage.create': '저장소 추가',
       'storage.change': '저장소 수정',
       'storage.delete': '저장소 삭제',
@@ -235,8 +235,8 @@ export const texts: Translation<typeof master, 'ko'> = {
         done_other: '사용자 {count, number}명을 로그아웃했습니다',
       },
       remove_aliases: {
-        ask_other: '이전 주소 {count, number}개를 삭제',
-        done_other: '이전 주소 {count, number}개를 삭제했습니다',
+        ask_other: '이전 링크 {count, number}개를 삭제',
+        done_other: '이전 링크 {count, number}개를 삭제했습니다',
       },
       unlist_albums: {
         ask_other: '앨범 {count, number}개를 일부 공개로 전환',
@@ -319,7 +319,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       dismiss: '신고된 콘텐츠는 그대로 유지됩니다.',
       pages: '페이지가 영구 삭제됩니다.',
       notices: '공지사항이 영구 삭제됩니다.',
-      aliases: '이 주소를 삽입한 사이트에 사진이 더 이상 표시되지 않습니다. 사진 자체는 유지됩니다.',
+      aliases: '이 링크를 삽입한 사이트에 사진이 더 이상 표시되지 않습니다. 사진 자체는 유지됩니다.',
       orders:
         '이 주문은 더 이상 결제할 수 없으며 쿠폰은 반환됩니다. 늦게 들어온 결제는 적용되거나 검토 대상으로 보류됩니다.',
       make_private: '앨범이 일부 공개로 바뀝니다. 사진은 변경되지 않습니다. 소유자에게 이메일로 알립니다.',

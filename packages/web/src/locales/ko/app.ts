@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       admin_groups: '역할 그룹',
       admin_storages: '저장소',
       admin_photos: '사진',
-      admin_aliases: '이전 주소',
+      admin_aliases: '이전 링크',
       admin_imports: '가져오기',
       admin_images: '이미지 정책',
       admin_explore: '둘러보기 심사',

@@ -72,7 +72,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     encrypted_on: '사용',
     encrypted_off: '사용 안 함',
     unencrypted_hint:
-      '백업이 암호화되지 않으며 비밀 키(secret.key)가 포함되지 않습니다. BACKUP_PASSPHRASE를 설정하거나 이 파일을 다른 곳에 안전하게 보관하세요. 파일이 없으면 복원한 후 메일, 저장소, 결제 인증 정보를 읽을 수 없습니다.',
+      '백업이 암호화되지 않으므로, 저장된 메일, 저장소, 결제 인증 정보를 읽는 데 필요한 secret.key 파일은 포함되지 않습니다. secret.key의 사본을 다른 곳에 보관하거나, 환경 변수 BACKUP_PASSPHRASE를 설정하여 암호화한 상태로 백업에 포함하세요.',
     none: '아직 백업이 없습니다',
     none_hint: '‘지금 백업’으로 첫 백업을 만든 다음, 복원할 수 있는지 테스트하세요.',
     states: {
@@ -136,7 +136,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     title: '가져오기',
     add: '새 가져오기',
     none: '아직 가져오기가 없습니다',
-    none_hint: '폴더, 호환 사이트 또는 Chevereto에서 앨범, 날짜, 이전 주소와 함께 사진을 가져오세요.',
+    none_hint:
+      '서버의 폴더, Chevereto 사이트 또는 다른 이미지 호스팅에서 앨범, 날짜, 이전 링크와 함께 사진을 가져오세요.',
     kinds: { folder: '폴더', account: '호환 사이트', chevereto: 'Chevereto' },
     hints: {
       folder: '각 폴더가 앨범이 됩니다. Google Takeout 및 XMP 사이드카 파일을 읽습니다.',

@@ -251,7 +251,7 @@ export const texts: Translation<typeof master, 'ko'> = {
         node: 'Node.js',
         memory: '메모리',
         cpu: '시작 이후 CPU',
-        delay: '지연',
+        delay: '이벤트 루프 지연',
         kind: '유형',
         size: '크기',
         latency: '지연 시간',

@@ -34,7 +34,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     back: '모든 요금제',
     back_to_plan: '요금제로 돌아가기',
     about: '포함된 내용',
-    prices: '가격 선택',
+    prices: '이용 기간 선택',
     currency: '통화',
     to_checkout: '주문하러 가기',
     coupon: {

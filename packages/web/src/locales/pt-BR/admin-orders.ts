@@ -139,7 +139,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     is_enabled_help: 'Cupons desativados não podem ser usados em novos pedidos.',
     used: 'Usos',
     window: 'Validade',
-    always: 'Sem limite',
+    always: 'Sem data de término',
     created_at: 'Criado em',
     required: 'Obrigatório',
     number_required: 'Digite um número',

@@ -154,8 +154,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'group.delete': 'Grupo de usuários excluído',
       'settings.test_purge': 'Limpeza de cache de teste enviada',
       'settings.test_alert': 'Alerta de teste enviado',
-      'aliases.add': 'Endereços antigos adicionados',
-      'aliases.remove': 'Endereços antigos removidos',
+      'aliases.add': 'Links antigos adicionados',
+      'aliases.remove': 'Links antigos removidos',
       'storage.create': 'Armazenamento criado',
       'storage.change': 'Armazenamento atualizado',
       'storage.delete': 'Armazenamento excluído',
@@ -271,12 +271,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         done_other: '{count, number} usuários desconectados',
       },
       remove_aliases: {
-        ask_one: 'Excluir {count, number} endereço antigo',
-        ask_many: 'Excluir {count, number} de endereços antigos',
-        ask_other: 'Excluir {count, number} endereços antigos',
-        done_one: '{count, number} endereço antigo excluído',
-        done_many: '{count, number} de endereços antigos excluídos',
-        done_other: '{count, number} endereços antigos excluídos',
+        ask_one: 'Excluir {count, number} link antigo',
+        ask_many: 'Excluir {count, number} de links antigos',
+        ask_other: 'Excluir {count, number} links antigos',
+        done_one: '{count, number} link antigo excluído',
+        done_many: '{count, number} de links antigos excluídos',
+        done_other: '{count, number} links antigos excluídos',
       },
       unlist_albums: {
         ask_one: 'Deixar de listar {count, number} álbum',
@@ -427,7 +427,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       dismiss: 'O conteúdo denunciado continua como está.',
       pages: 'As páginas são excluídas permanentemente.',
       notices: 'Os comunicados são excluídos permanentemente.',
-      aliases: 'Sites que incorporam estes endereços deixam de mostrar as fotos. As fotos em si são mantidas.',
+      aliases: 'Sites que incorporam estes links deixam de mostrar as fotos. As fotos em si são mantidas.',
       orders:
         'Estes pedidos não podem mais ser pagos, e os cupons são devolvidos. Pagamentos atrasados são aplicados ou retidos para análise.',
       make_private:

@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       admin_groups: 'Grupos de usuários',
       admin_storages: 'Armazenamentos',
       admin_photos: 'Fotos',
-      admin_aliases: 'Endereços antigos',
+      admin_aliases: 'Links antigos',
       admin_imports: 'Importações',
       admin_images: 'Política de imagens',
       admin_explore: 'Fila do Explorar',

@@ -74,7 +74,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     encrypted_on: 'Ativada',
     encrypted_off: 'Desativada',
     unencrypted_hint:
-      'Os backups não são criptografados e não incluem a chave secreta (secret.key). Defina BACKUP_PASSPHRASE ou guarde esse arquivo em outro lugar seguro. Sem ele, as credenciais de e-mail, armazenamento e pagamento não podem ser lidas após uma restauração.',
+      'Os backups não são criptografados, por isso não incluem secret.key, o arquivo que permite ler as credenciais salvas de e-mail, armazenamento e pagamento. Guarde uma cópia de secret.key em outro lugar ou defina a variável de ambiente BACKUP_PASSPHRASE para incluir o arquivo criptografado.',
     none: 'Nenhum backup ainda',
     none_hint: 'Crie o primeiro com “Fazer backup agora” e depois teste-o para garantir que pode ser restaurado.',
     states: {
@@ -144,7 +144,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     add: 'Nova importação',
     none: 'Nenhuma importação ainda',
     none_hint:
-      'Traga fotos de uma pasta, de um site compatível ou do Chevereto, com álbuns, datas e endereços antigos.',
+      'Traga fotos com álbuns, datas e links antigos: de uma pasta no servidor, de um site Chevereto ou de outra hospedagem de imagens.',
     kinds: { folder: 'Pasta', account: 'Site compatível', chevereto: 'Chevereto' },
     hints: {
       folder: 'Cada pasta vira um álbum. Arquivos do Google Takeout e arquivos auxiliares XMP são lidos.',

@@ -283,7 +283,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         node: 'Node.js',
         memory: 'Memória',
         cpu: 'CPU desde o início',
-        delay: 'Atraso',
+        delay: 'Atraso do loop de eventos',
         kind: 'Tipo',
         size: 'Tamanho',
         latency: 'Latência',

@@ -40,7 +40,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     back: 'Todos os planos',
     back_to_plan: 'Voltar ao plano',
     about: 'O que está incluído',
-    prices: 'Escolha um preço',
+    prices: 'Escolha um período',
     currency: 'Moeda',
     to_checkout: 'Finalizar compra',
     coupon: {

@@ -145,7 +145,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     is_enabled_help: 'Отключённые промокоды нельзя применить к новым заказам.',
     used: 'Использован',
     window: 'Срок действия',
-    always: 'Без ограничений',
+    always: 'Бессрочно',
     created_at: 'Создан',
     required: 'Обязательно',
     number_required: 'Введите число',

@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       admin_groups: 'Группы',
       admin_storages: 'Хранилища',
       admin_photos: 'Фото',
-      admin_aliases: 'Старые адреса',
+      admin_aliases: 'Старые ссылки',
       admin_imports: 'Импорт',
       admin_images: 'Обработка фото',
       admin_explore: 'Модерация «Обзора»',

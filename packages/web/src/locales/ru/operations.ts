@@ -287,7 +287,7 @@ export const texts: Translation<typeof master, 'ru'> = {
         node: 'Node.js',
         memory: 'Память',
         cpu: 'ЦП с запуска',
-        delay: 'Задержка',
+        delay: 'Задержка цикла событий',
         kind: 'Тип',
         size: 'Размер',
         latency: 'Задержка',

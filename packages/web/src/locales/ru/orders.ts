@@ -34,7 +34,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     back: 'Все тарифы',
     back_to_plan: 'Назад к тарифу',
     about: 'Что входит',
-    prices: 'Выберите цену',
+    prices: 'Выберите срок',
     currency: 'Валюта',
     to_checkout: 'Оформить заказ',
     coupon: {

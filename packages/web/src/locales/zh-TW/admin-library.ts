@@ -86,7 +86,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
   'admin-explore': {
     waiting_count: '{total} 張待審核',
     settings: '探索設定',
-    off_hint: '未開啟審核。待審核的相片已出現在「探索」中，被拒絕的則不會。',
+    off_hint: '未開啟審核，公開的相片會立即出現在「探索」中。拒絕相片即可將其從「探索」移除。',
     states_label: '狀態',
     states: { waiting: '待審核', approved: '已核准', refused: '已拒絕' },
     none: { waiting: '沒有待審核的相片', approved: '還沒有核准的相片', refused: '沒有拒絕的相片' },
@@ -151,7 +151,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     added_other: '已新增 {count, number} 個舊網址',
     missing_other: '找不到 {count, number} 張相片，因此未新增其網址：{keys}',
     none: '還沒有舊網址',
-    none_hint: '從其他圖床搬過來嗎？將舊網址指向這裡的相片，嵌入這些相片的網頁就能繼續顯示。',
+    none_hint: '從其他圖床搬過來嗎？將原本的網址指向這裡的相片，使用舊網址的網頁就能繼續顯示相片。',
     remove: '移除',
     copy_named: '複製舊網址 {path}',
     remove_named: '移除舊網址 {path}',

@@ -135,7 +135,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     is_enabled_help: '停用的優惠券無法用於新訂單。',
     used: '已使用',
     window: '有效期間',
-    always: '不限',
+    always: '無結束日期',
     created_at: '建立時間',
     required: '必填',
     number_required: '請輸入數字',

@@ -72,7 +72,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     encrypted_on: '開啟',
     encrypted_off: '關閉',
     unencrypted_hint:
-      '備份未加密，也不含網站金鑰（secret.key）。請設定 BACKUP_PASSPHRASE，或將該檔案另外妥善保存。沒有它，還原後將無法讀取郵件、儲存位置和付款的認證資訊。',
+      '備份未加密，因此不含 secret.key，也就是用來讀取已儲存的郵件、儲存位置和付款認證資訊的檔案。請在其他地方保存一份 secret.key，或設定環境變數 BACKUP_PASSPHRASE，將其加密後一併備份。',
     none: '還沒有備份',
     none_hint: '按「立即備份」建立第一份備份，然後測試，確認可以還原。',
     states: {
@@ -136,7 +136,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     title: '匯入',
     add: '新增匯入',
     none: '還沒有匯入',
-    none_hint: '從資料夾、相容的網站或 Chevereto 匯入相片，並保留相簿、日期和舊網址。',
+    none_hint: '從伺服器上的資料夾、Chevereto 網站或其他圖床匯入相片，並保留相簿、日期和舊網址。',
     kinds: { folder: '資料夾', account: '相容的網站', chevereto: 'Chevereto' },
     hints: {
       folder: '每個資料夾會成為一本相簿，並讀取 Google Takeout 和 XMP 附屬檔案。',

@@ -237,7 +237,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         node: 'Node.js',
         memory: '記憶體',
         cpu: '啟動以來的 CPU',
-        delay: '延遲',
+        delay: '事件迴圈延遲',
         kind: '類型',
         size: '大小',
         latency: '延遲時間',

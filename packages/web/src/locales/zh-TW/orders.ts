@@ -34,7 +34,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     back: '所有方案',
     back_to_plan: '返回方案',
     about: '方案內容',
-    prices: '選擇價格',
+    prices: '選擇期間',
     currency: '幣別',
     to_checkout: '前往結帳',
     coupon: {
