@@ -90,6 +90,8 @@ export function countPresses(page: Page, mode: InputMode) {
     /** Opens the system's dialog by an action and chooses a file in it. */
     async chooseFile(open: () => Promise<void>, file: FileInput) {
       const chooser = page.waitForEvent('filechooser')
+      // A key opens the dialog at once, perhaps before the browser knows that the test waits for it.
+      await page.evaluate(() => null)
       await open()
       count(true)
       await (await chooser).setFiles([file])
