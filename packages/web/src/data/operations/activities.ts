@@ -2,6 +2,7 @@ import type { AdminActivity } from '@imagora/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
+import { profileQuery } from '#data/identity/session.ts'
 
 /** Bounds of the poll interval in milliseconds. */
 const [SHORTEST_POLL_MS, LONGEST_POLL_MS] = [2000, 10_000]
@@ -24,7 +25,11 @@ export function pollInterval(activities: readonly AdminActivity[] | undefined, n
  */
 const adminActivitiesQuery = queryOptions({
   queryKey: ['admin', 'activities'],
-  queryFn: () => api('GET /admin/activities'),
+  queryFn: async ({ client }) => {
+    // Another tab may have logged in to an account that administers nothing.
+    const { is_admin } = await client.ensureQueryData(profileQuery)
+    return is_admin ? api('GET /admin/activities') : []
+  },
   staleTime: STALE_MS,
   refetchInterval: ({ state: { data, fetchFailureCount } }) =>
     fetchFailureCount > 0 ? LONGEST_POLL_MS : pollInterval(data, Date.now()),

@@ -48,7 +48,7 @@ export function AdminLayout() {
         <IconButton className={classes.narrow} label={t('nav.menu')} onClick={nav.open}>
           <Menu size={20} />
         </IconButton>
-        <div className={barClasses.start}>
+        <div className={`${barClasses.start} ${classes.start}`}>
           <Link to="/" className={barClasses.mark}>
             <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
           </Link>
@@ -71,7 +71,9 @@ export function AdminLayout() {
           <span className={barClasses.wide}>
             <LanguageMenu />
           </span>
-          <ThemeMenu />
+          <span className={barClasses.wide}>
+            <ThemeMenu />
+          </span>
           <AccountMenu profile={profile} />
         </div>
       </header>
