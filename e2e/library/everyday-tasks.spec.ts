@@ -206,7 +206,7 @@ for (const { mode, ...device } of ways) {
       await expect(page.getByRole('dialog').locator('code')).toHaveText(/^[a-z2-9]{10}$/)
     })
 
-    test('[FR-98] [FR-102] a photo is found by its color and month', async ({ page, site, setUp }) => {
+    test('[FR-98] [FR-77] a photo is found by its color and month', async ({ page, site, setUp }) => {
       const token = await setUp()
       await addPhotos(page, site.url, token, ['2024-05-11', '2024-06-11', '2023-05-11'])
       await addPhotos(page, site.url, token, ['2024-04-30', '2024-05-31', '2024-06-01'], '#d01818')
@@ -219,7 +219,7 @@ for (const { mode, ...device } of ways) {
       await expect(page).toHaveURL(/from=2024-05-01&to=2024-05-31&color=red/)
     })
 
-    test('[FR-98] [FR-101] a photo is deleted and restored', async ({ page, site, setUp }) => {
+    test('[FR-98] [FR-76] a photo is deleted and restored', async ({ page, site, setUp }) => {
       const token = await setUp()
       await addPhotos(page, site.url, token, ['2024-05-11', '2024-05-12'])
       await open(page)
@@ -232,7 +232,7 @@ for (const { mode, ...device } of ways) {
       await expect(page.getByText('Photo restored')).toBeVisible()
     })
 
-    test('[FR-98] [FR-103] a photo is cropped', async ({ page, site, setUp }) => {
+    test('[FR-98] [FR-78] a photo is cropped', async ({ page, site, setUp }) => {
       const token = await setUp()
       const library = libraryOf(page.request, site.url, token)
       const buffer = await jpeg({ width: 800, height: 600, seed: 3 })

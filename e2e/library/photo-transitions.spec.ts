@@ -77,7 +77,7 @@ for (const look of looks) {
     test.describe('who lets things move', () => {
       test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-      test('[FR-104] a photo grows out of its tile and goes back, with its thumbnail while the rest is slow', async ({
+      test('[FR-79] a photo grows out of its tile and goes back, with its thumbnail while the rest is slow', async ({
         page,
       }) => {
         await page.route(/preview\.webp/, () => {})
@@ -119,7 +119,7 @@ for (const look of looks) {
       })
     })
 
-    test('[FR-104] without motion a photo opens and closes at once', async ({ page }) => {
+    test('[FR-79] without motion a photo opens and closes at once', async ({ page }) => {
       await page.goto('/user/photos')
       await openAndClose(page, text.viewer)
       expect((await watchedOn(page)).moves).toBe(0)

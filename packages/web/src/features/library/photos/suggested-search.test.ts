@@ -8,7 +8,7 @@ const chinese = {
 }
 const may = { from: '2024-05-01', to: '2024-05-31' }
 
-it('[FR-102] a color and a month among the words become filters, the rest stays text', () => {
+it('[FR-77] a color and a month among the words become filters, the rest stays text', () => {
   for (const typed of ['red 2024-05', '05/2024 Red', 'May 2024 red', 'red 2024 may', 'red May, 2024'])
     expect(suggestSearch(typed, english), typed).toEqual({ text: '', filters: { color: 'red', ...may } })
   expect(suggestSearch('old boat 2024.2 type:png', english)).toEqual({
@@ -21,7 +21,7 @@ it('[FR-102] a color and a month among the words become filters, the rest stays 
   })
 })
 
-it('[FR-102] colors and months are read in the language of the page, without spaces where it has none', () => {
+it('[FR-77] colors and months are read in the language of the page, without spaces where it has none', () => {
   expect(suggestSearch('红色2024年5月', chinese)).toEqual({ text: '', filters: { color: 'red', ...may } })
   const months = (language: string) => ({ colors: [], months: listMonthNames(language) })
   for (const [language, typed] of [
@@ -34,7 +34,7 @@ it('[FR-102] colors and months are read in the language of the page, without spa
     expect(suggestSearch(typed, months(language)), typed).toEqual({ text: '', filters: may })
 })
 
-it('[FR-102] words that only look like a color or a month suggest nothing', () => {
+it('[FR-77] words that only look like a color or a month suggest nothing', () => {
   for (const typed of ['', 'redwood', 'IMG_2024-05-11.jpg', '2024-13', 'may', 'color:red', '2024-05-11'])
     expect(suggestSearch(typed, english), typed).toBeNull()
 })

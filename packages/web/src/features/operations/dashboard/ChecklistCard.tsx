@@ -1,5 +1,5 @@
 import type { ChecklistStep } from '@imagora/contract'
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ function Step({ step: { key, to, is_done }, isNext }: { step: ChecklistStep; isN
       <Icon size={20} aria-hidden />
       <div className={classes.words}>
         <span className={classes.name}>
-          {is_done && <VisuallyHidden>{t('checklist.done')}: </VisuallyHidden>}
+          {is_done && <span className="unseen">{t('checklist.done')}: </span>}
           {name}
         </span>
         {!is_done && <span className={classes.hint}>{t(`checklist.hints.${key}`)}</span>}
