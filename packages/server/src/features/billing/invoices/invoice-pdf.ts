@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@imagora/contract'
 
-/** Languages that the fonts of a PDF can write; orders of the others get English. Fonts for all would add 40 MB. */
+/** Languages that the fonts of a PDF can write; orders of the others get English. */
 const printedLanguages: readonly Language[] = ['zh-CN', 'en-US', 'de', 'fr', 'es', 'pt-BR']
 
 export const getPrintedLanguage = (language: Language): Language =>

@@ -1,5 +1,6 @@
 import * as queries from './queries.ts'
 import { z } from 'zod'
+import type { ActivityFilter } from '#features/operations/health/activities.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { type BackupSchedule, findBackupTimes } from './backup-schedule.ts'
 import { type BackupRunner, newBackup, folderOf } from './backup-runner.ts'
@@ -82,7 +83,6 @@ interface BackupServiceDeps {
 }
 
 const LISTED_BACKUPS_COUNT = 100
-const LISTED_ACTIVITIES_COUNT = 20
 
 /** Presents a backup as an operation under way: its own, or the last test of it. */
 function toActivity({ id, kind: _kind, state, done, total, tested_at, finished_at, ...row }: Row<'backups'>) {
@@ -181,9 +181,9 @@ export function createBackupService({
       })
     },
 
-    async listActivities(since: string): Promise<AdminActivity[]> {
+    async listActivities({ since, limit }: ActivityFilter): Promise<AdminActivity[]> {
       await backupRunner.giveUpAbandoned()
-      return (await queries.listActive(db, since, LISTED_ACTIVITIES_COUNT)).map(toActivity)
+      return (await queries.listActive(db, since, limit)).map(toActivity)
     },
 
     /**

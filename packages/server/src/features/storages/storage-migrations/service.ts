@@ -9,6 +9,7 @@ import type {
 } from '@imagora/contract'
 import { createFileMover, type FileMoverDeps, Standstill } from './move-file.ts'
 import type { Move } from './queries.ts'
+import type { ActivityFilter } from '#features/operations/health/activities.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
@@ -19,8 +20,10 @@ import { invalid, refuse } from '#platform/refusal.ts'
 
 const MAX_CONCURRENT_MOVES_COUNT = 4
 const OBJECTS_PER_BATCH_COUNT = 16
+
 /** Width of the id range scanned by one query, regardless of how few of its rows are in the storage. */
 const IDS_PER_QUERY_COUNT = 5000
+
 /** The moves of a dead process can be taken over after this time. */
 const MIGRATION_LEASE_MS = MINUTE_MS
 
@@ -140,7 +143,6 @@ interface MoveServiceDeps extends FileMoverDeps {
 }
 
 const MOVES_LOCK = 'storage moves'
-const LISTED_ACTIVITIES_COUNT = 20
 
 function secondsLeft({ state, total, moved, failed, begun_at, begun_moved, updated_at }: Move) {
   const since = moved - begun_moved
@@ -198,8 +200,8 @@ export function createStorageMigrationService(deps: MoveServiceDeps) {
       return { data: data.map(toStorageMove), total }
     },
 
-    listActivities: async (since: string): Promise<AdminActivity[]> =>
-      (await queries.listActive(db, since, LISTED_ACTIVITIES_COUNT)).map((move) => ({
+    listActivities: async ({ since, limit }: ActivityFilter): Promise<AdminActivity[]> =>
+      (await queries.listActive(db, since, limit)).map((move) => ({
         kind: 'move',
         id: move.id,
         subject: `${move.from_name} → ${move.to_name}`,

@@ -1,5 +1,6 @@
 import * as queries from './queries.ts'
 import { z } from 'zod'
+import type { ActivityFilter } from '#features/operations/health/activities.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { ImportService, ImportRequest } from './service.ts'
@@ -106,8 +107,6 @@ interface ImportAdminDeps {
   now: () => Date
 }
 
-const LISTED_ACTIVITIES_COUNT = 20
-
 const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
 
 /**
@@ -159,9 +158,9 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
       return { ...(await presentImport(row, language)), reasons }
     },
 
-    async listActivities(since: string, language: Language): Promise<AdminActivity[]> {
+    async listActivities({ since, limit, language }: ActivityFilter): Promise<AdminActivity[]> {
       const activities: AdminActivity[] = []
-      for (const row of await queries.listActive(db, since, LISTED_ACTIVITIES_COUNT)) {
+      for (const row of await queries.listActive(db, since, limit)) {
         const { found, waiting } = await imports.progress(row.id)
         activities.push({
           kind: 'import',
