@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { type Watch, watchWorkers } from './watchdog.ts'
 
 export interface Counts {
   passed: number
@@ -31,19 +32,20 @@ const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 }
 
 const bin = resolve(import.meta.dirname, '../node_modules/.bin')
 
-/** Runs a program of the repository with its output inherited; resolves to its exit code. */
-function runProgram(file: string, args: string[], extra: NodeJS.ProcessEnv = {}) {
+/** Runs a program of the repository with its output inherited; resolves when it has ended. */
+function runProgram(file: string, args: string[], extra: NodeJS.ProcessEnv = {}, watch?: Watch) {
   const env = { ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH}` }
   const child = spawn(file, args, { stdio: 'inherit', env, cwd: resolve(bin, '../..') })
-  return new Promise<number>((settle, reject) => {
+  return new Promise<{ code: number; hadHungWorker: boolean }>((settle, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => settle(code ?? 1))
+    const watched = watch && child.pid !== undefined ? watchWorkers(child.pid, watch, console.log) : undefined
+    child.once('exit', (code) => settle({ code: code ?? 1, hadHungWorker: watched?.end() ?? false }))
   })
 }
 
 /** A program that passes or fails as a whole counts as one test. */
 export function program(name: string, ...[file, ...args]: [string, ...string[]]): Step {
-  return { name, run: async () => ((await runProgram(file, args)) === 0 ? onePassed : oneFailed) }
+  return { name, run: async () => ((await runProgram(file, args)).code === 0 ? onePassed : oneFailed) }
 }
 
 interface Suite {
@@ -54,19 +56,25 @@ interface Suite {
   timed?: (report: unknown) => TimedTest[]
   /** Returns the failed files of a report, for runners that do not retry by themselves. */
   failedFiles?: (report: unknown) => string[]
+  /** How hung workers are told, for runners that wait for them without end. */
+  watch?: Watch
+  /** Returns the files that a killed worker left undone. */
+  unfinishedFiles?: (report: unknown) => string[]
 }
 
 /** More failed files than this are not retried, as they are no coincidence. */
 const mostTriedAgain = 6
 
 /** Runs a test runner and counts by its report; a runner that dies without one has failed once. */
-export function suite({ name, command, count, timed = () => [], failedFiles = () => [] }: Suite): Step {
+export function suite(options: Suite): Step {
+  const { name, command, count, timed = () => [], failedFiles = () => [], unfinishedFiles = () => [], watch } = options
+
   async function attempt(files: string[]) {
     const folder = mkdtempSync(join(tmpdir(), 'imagora-report-'))
     try {
       const path = join(folder, 'report.json')
       const { file, args, env } = command(path, files)
-      const code = await runProgram(file, args, env)
+      const { code, hadHungWorker } = await runProgram(file, args, env, watch)
       const report = readReport(path)
       const counts = report === undefined ? oneFailed : count(report)
       // An error outside any test fails the runner and no test, and a runner that finds no test has not tested.
@@ -74,7 +82,8 @@ export function suite({ name, command, count, timed = () => [], failedFiles = ()
       return {
         counts: isSilentFailure ? { ...counts, failed: 1 } : counts,
         tests: report === undefined ? [] : timed(report),
-        again: report === undefined ? [] : failedFiles(report),
+        failed: report === undefined ? [] : failedFiles(report),
+        unfinished: report !== undefined && hadHungWorker ? unfinishedFiles(report) : [],
       }
     } finally {
       rmSync(folder, { recursive: true })
@@ -82,8 +91,9 @@ export function suite({ name, command, count, timed = () => [], failedFiles = ()
   }
 
   async function run(): Promise<Outcome> {
-    const { counts, tests, again } = await attempt([])
-    if (counts.failed === 0 || again.length === 0 || again.length > mostTriedAgain) return { ...counts, tests }
+    const { counts, tests, failed, unfinished } = await attempt([])
+    const again = [...new Set([...failed, ...unfinished])]
+    if (counts.failed === 0 || again.length === 0 || failed.length > mostTriedAgain) return { ...counts, tests }
     console.log(`\n━━ once more, alone: ${again.join(', ')}`)
     const second = await attempt(again)
     if (second.counts.failed > 0) return { ...counts, tests }

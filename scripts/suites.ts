@@ -1,14 +1,21 @@
+import { execFileSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import { provideChromium } from './chromium.ts'
 import { onePassed, program, runSteps, type Step, suite, type TimedTest } from './steps.ts'
 import { provideStorageServers } from './storage-servers.ts'
+
+interface TestReport {
+  fullName: string
+  status: string
+  duration?: number | null
+}
 
 interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; duration?: number | null }[] }[]
+  testResults: { name: string; status: string; assertionResults: TestReport[] }[]
 }
 
 interface PlaywrightReport {
@@ -32,6 +39,21 @@ const timedByVitest = ({ testResults }: VitestReport): TimedTest[] =>
       seconds: (duration ?? 0) / 1000,
     })),
   )
+
+/** A killed worker leaves tests pending, and the files that were to follow in it are not in the report at all. */
+function listUnfinishedFiles({ testResults }: VitestReport) {
+  const vitest = resolve(repository, 'node_modules/vitest/vitest.mjs')
+  const listed = execFileSync(process.execPath, [vitest, 'list', '--filesOnly', '--json'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
+  // A file is listed once for each database.
+  const left = (JSON.parse(listed) as { file: string }[]).map(({ file }) => file)
+  for (const { name, assertionResults } of testResults) {
+    if (assertionResults.every(({ status }) => status !== 'pending')) left.splice(left.indexOf(name), 1)
+  }
+  return [...new Set(left)]
+}
 
 /** The time of a retried test includes all its attempts. */
 function timedByPlaywright({ file, specs = [], suites = [] }: PlaywrightSuite): TimedTest[] {
@@ -71,6 +93,9 @@ const steps: Step[] = [
       const failed = (report as VitestReport).testResults.filter(({ status }) => status === 'failed')
       return [...new Set(failed.map(({ name }) => name))]
     },
+    unfinishedFiles: (report) => listUnfinishedFiles(report as VitestReport),
+    // A test waits at most two minutes for a program, on a busy machine too.
+    watch: { isWorker: (command) => command.includes('/vitest/'), stall: 5 * 60_000, interval: 15_000 },
   }),
   program('build', 'npm', 'run', '--silent', 'build'),
   suite({

@@ -85,3 +85,22 @@ test('the twenty slowest tests of a suite are printed, the slowest first', async
   expect(printed).toHaveLength(20)
   expect([printed[0], printed[19]]).toEqual(['   31.5 s   test 21', '    3.0 s   test 2'])
 })
+
+test('a worker that hangs in a synchronous call is ended with what it started, and its file is tried again', async () => {
+  const worker = "require('node:child_process').spawnSync('sleep', ['600'])"
+  const hanging = `const child = require('node:child_process').spawn('node', ['-e', ${JSON.stringify(worker)}, 'test-worker'])
+    child.on('exit', () => process.exit(1))`
+  const step = suite({
+    name: 'runner',
+    command: (path, files) => {
+      const report = `require('node:fs').writeFileSync(${JSON.stringify(path)}, '${files.length}');`
+      return { file: 'node', args: ['-e', `${report} ${files.length > 0 ? '' : hanging}`] }
+    },
+    count: (report) => ({ passed: 4 + Number(report), failed: 0, skipped: 0, flaky: 0 }),
+    unfinishedFiles: () => ['hanging.test.ts'],
+    watch: { isWorker: (command) => command.endsWith(' test-worker'), stall: 1000, interval: 100 },
+  })
+  const { isWell, text } = await run([step])
+  expect(isWell).toBe(true)
+  expect(text).toContain('5 passed, 0 failed, 1 only when tried again')
+})
