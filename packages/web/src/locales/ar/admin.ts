@@ -219,6 +219,12 @@ export const texts: Translation<typeof master, 'ar'> = {
   },
 
   tables: {
+    palette: {
+      screens: 'انتقال إلى',
+      results: 'النتائج',
+      hint: 'اسم أو بريد إلكتروني أو ملف أو رقم طلب أو إعداد',
+      none: 'لا توجد نتائج مطابقة.',
+    },
     select_page: 'اختيار هذه الصفحة',
     select_one: 'اختيار «{name}»',
     selected_zero: 'تم اختيار {count} عنصر',

@@ -93,6 +93,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       upload: 'رفع',
       search: 'البحث في الصور',
       search_close: 'إغلاق البحث',
+      palette: 'ابحث أو انتقل إلى…',
       login: 'تسجيل الدخول',
       register: 'إنشاء حساب',
       logout: 'تسجيل الخروج',

@@ -198,6 +198,12 @@ export const texts: Translation<typeof master, 'de'> = {
   },
 
   tables: {
+    palette: {
+      screens: 'Gehe zu',
+      results: 'Ergebnisse',
+      hint: 'Name, E-Mail, Dateiname, Bestellnummer oder Einstellung',
+      none: 'Keine Treffer.',
+    },
     select_page: 'Diese Seite auswählen',
     select_one: '„{name}“ auswählen',
     selected_one: '{count} ausgewählt',

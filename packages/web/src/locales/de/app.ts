@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'de'> = {
       upload: 'Hochladen',
       search: 'Fotos suchen',
       search_close: 'Suche schließen',
+      palette: 'Suchen oder öffnen …',
       login: 'Anmelden',
       register: 'Registrieren',
       logout: 'Abmelden',

@@ -196,6 +196,12 @@ export const texts: Translation<typeof master> = {
   },
 
   tables: {
+    palette: {
+      screens: 'Go to',
+      results: 'Results',
+      hint: 'Name, email, file name, order number or setting',
+      none: 'Nothing matches your search.',
+    },
     select_page: 'Select this page',
     select_one: 'Select “{name}”',
     selected_one: '{count} selected',

@@ -93,6 +93,7 @@ export const texts: Translation<typeof master> = {
       upload: 'Upload',
       search: 'Search photos',
       search_close: 'Close search',
+      palette: 'Search or jump to…',
       login: 'Log in',
       register: 'Register',
       logout: 'Log out',

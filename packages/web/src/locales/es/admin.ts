@@ -203,6 +203,12 @@ export const texts: Translation<typeof master, 'es'> = {
   },
 
   tables: {
+    palette: {
+      screens: 'Ir a',
+      results: 'Resultados',
+      hint: 'Nombre, correo, archivo, número de pedido o ajuste',
+      none: 'No hay resultados.',
+    },
     select_page: 'Seleccionar esta página',
     select_one: 'Seleccionar “{name}”',
     selected_one: '{count} seleccionado',

@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'es'> = {
       upload: 'Subir',
       search: 'Buscar fotos',
       search_close: 'Cerrar búsqueda',
+      palette: 'Buscar o ir a…',
       login: 'Iniciar sesión',
       register: 'Registrarse',
       logout: 'Cerrar sesión',

@@ -204,6 +204,12 @@ export const texts: Translation<typeof master, 'fr'> = {
   },
 
   tables: {
+    palette: {
+      screens: 'Accéder à',
+      results: 'Résultats',
+      hint: 'Nom, e-mail, fichier, n° de commande ou réglage',
+      none: 'Aucun résultat.',
+    },
     select_page: 'Sélectionner cette page',
     select_one: 'Sélectionner « {name} »',
     selected_one: '{count} sélectionné',

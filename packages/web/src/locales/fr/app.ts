@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       upload: 'Téléverser',
       search: 'Rechercher des photos',
       search_close: 'Fermer la recherche',
+      palette: 'Rechercher ou accéder à…',
       login: 'Se connecter',
       register: 'S’inscrire',
       logout: 'Se déconnecter',

@@ -190,6 +190,12 @@ export const texts: Translation<typeof master, 'ja'> = {
   },
 
   tables: {
+    palette: {
+      screens: '画面',
+      results: '検索結果',
+      hint: '名前、メール、ファイル名、注文番号、設定',
+      none: '一致するものが見つかりません。',
+    },
     select_page: 'このページをすべて選択',
     select_one: '「{name}」を選択',
     selected_other: '{count}件を選択中',

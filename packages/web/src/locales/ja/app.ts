@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       upload: 'アップロード',
       search: '写真を検索',
       search_close: '検索を閉じる',
+      palette: '検索・移動',
       login: 'ログイン',
       register: '新規登録',
       logout: 'ログアウト',

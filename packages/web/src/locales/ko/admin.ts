@@ -189,6 +189,12 @@ export const texts: Translation<typeof master, 'ko'> = {
   },
 
   tables: {
+    palette: {
+      screens: '화면',
+      results: '검색 결과',
+      hint: '이름, 이메일, 파일 이름, 주문 번호 또는 설정',
+      none: '일치하는 항목이 없습니다.',
+    },
     select_page: '이 페이지 모두 선택',
     select_one: '‘{name}’ 선택',
     selected_other: '{count}개 선택됨',

@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       upload: '업로드',
       search: '사진 검색',
       search_close: '검색 닫기',
+      palette: '검색 또는 이동',
       login: '로그인',
       register: '회원가입',
       logout: '로그아웃',

@@ -203,6 +203,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
   },
 
   tables: {
+    palette: {
+      screens: 'Ir para',
+      results: 'Resultados',
+      hint: 'Nome, e-mail, arquivo, número do pedido ou configuração',
+      none: 'Nenhum resultado encontrado.',
+    },
     select_page: 'Selecionar esta página',
     select_one: 'Selecionar “{name}”',
     selected_one: '{count} selecionado',

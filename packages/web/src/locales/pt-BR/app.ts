@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       upload: 'Enviar',
       search: 'Pesquisar fotos',
       search_close: 'Fechar pesquisa',
+      palette: 'Pesquisar ou ir para…',
       login: 'Entrar',
       register: 'Criar conta',
       logout: 'Sair',

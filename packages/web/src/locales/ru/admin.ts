@@ -209,6 +209,12 @@ export const texts: Translation<typeof master, 'ru'> = {
   },
 
   tables: {
+    palette: {
+      screens: 'Перейти',
+      results: 'Результаты',
+      hint: 'Имя, эл. почта, файл, номер заказа или настройка',
+      none: 'Ничего не найдено.',
+    },
     select_page: 'Выбрать на странице',
     select_one: 'Выбрать «{name}»',
     selected_one: 'Выбрано: {count}',

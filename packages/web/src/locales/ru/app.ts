@@ -94,6 +94,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       upload: 'Загрузить',
       search: 'Поиск фото',
       search_close: 'Закрыть поиск',
+      palette: 'Поиск и переход',
       login: 'Войти',
       register: 'Регистрация',
       logout: 'Выйти',

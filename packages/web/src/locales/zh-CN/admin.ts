@@ -186,6 +186,12 @@ export const texts = {
   } as const,
 
   tables: {
+    palette: {
+      screens: '页面',
+      results: '结果',
+      hint: '姓名、邮箱、文件名、订单号或设置项',
+      none: '没有找到匹配的内容。',
+    },
     select_page: '选择本页',
     select_one: '选择“{name}”',
     selected_other: '已选择 {count} 项',

@@ -91,6 +91,7 @@ export const texts = {
       upload: '上传',
       search: '搜索图片',
       search_close: '关闭搜索',
+      palette: '搜索或跳转',
       login: '登录',
       register: '注册',
       logout: '退出登录',

@@ -189,6 +189,12 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
   },
 
   tables: {
+    palette: {
+      screens: '頁面',
+      results: '結果',
+      hint: '姓名、電子郵件、檔名、訂單編號或設定',
+      none: '找不到符合的內容。',
+    },
     select_page: '選取本頁',
     select_one: '選取「{name}」',
     selected_other: '已選取 {count} 項',

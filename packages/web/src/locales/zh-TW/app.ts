@@ -93,6 +93,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       upload: '上傳',
       search: '搜尋相片',
       search_close: '關閉搜尋',
+      palette: '搜尋或前往',
       login: '登入',
       register: '註冊',
       logout: '登出',

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import {
   type MantineTransition,
   ModalBase,
@@ -48,6 +48,26 @@ function useIsTopModal(isOpen: boolean) {
   return useSyncExternalStore(subscribe, () => openModals.at(-1) === layer)
 }
 
+/** Time after which Mantine returns the focus, so that the focus trap has let go of it. */
+const FOCUS_RETURN_MS = 10
+
+/** Returns the focus of a modal that was open when it was mounted, as those are that load on demand; Mantine does not. */
+function useFirstFocusReturn(isOpen: boolean) {
+  const [opener] = useState(() => (isOpen ? document.activeElement : null))
+  const hasReturned = useRef(false)
+  useEffect(() => {
+    if (!isOpen || hasReturned.current || !(opener instanceof HTMLElement)) return undefined
+    return () => {
+      hasReturned.current = true
+      window.setTimeout(() => {
+        const { activeElement } = document
+        const isLost = activeElement === document.body || activeElement?.closest('[role=dialog]')
+        if (isLost) opener.focus({ preventScroll: true })
+      }, FOCUS_RETURN_MS)
+    }
+  }, [isOpen, opener])
+}
+
 export interface ModalProps {
   opened: boolean
   onClose: () => void
@@ -58,7 +78,7 @@ export interface ModalProps {
 }
 
 interface Props extends ModalProps {
-  kind: 'dialog' | 'panel' | 'drawer' | 'screen'
+  kind: 'dialog' | 'panel' | 'drawer' | 'screen' | 'palette'
   transition: MantineTransition
   /** Accessible name of a modal without a title. */
   label?: string
@@ -75,6 +95,7 @@ const mirrorTransition = (transition: MantineTransition) =>
 export function Modal({ kind, transition, label, opened, onClose, title, zIndex = 200, children }: Props) {
   const { t } = useTranslation()
   const isOnTop = useIsTopModal(opened)
+  useFirstFocusReturn(opened)
   return (
     <ModalBase
       opened={opened}

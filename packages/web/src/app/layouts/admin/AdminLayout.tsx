@@ -16,6 +16,7 @@ import { useConfigs } from '#data/content/site.ts'
 import barClasses from '#app/layouts/user/TopBar.module.css'
 import classes from './AdminLayout.module.css'
 import { AdminNav } from './AdminNav.tsx'
+import { PaletteButton } from './PaletteButton.tsx'
 import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
@@ -56,6 +57,7 @@ export function AdminLayout() {
             {t('nav.admin')}
           </Link>
         </div>
+        <PaletteButton />
         <div className={barClasses.tools}>
           <ButtonLink
             to="/user/photos"

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
+import { isApple, isCommandKey } from '#lib/browser/command-key.ts'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { submitFiles } from '#lib/state/file-intake.ts'
 import { usePageSearch } from '#lib/state/page-search.ts'
@@ -27,8 +28,6 @@ const SearchSuggestion = lazy(async () => {
   return { default: module.SearchSuggestion }
 })
 
-const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
-
 /**
  * The one search of the application. It searches photos from any screen, and shows the search of a screen that has one
  * of its own. On a phone it is an icon until it is used.
@@ -43,7 +42,7 @@ export function SearchBox() {
 
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(isApple ? event.metaKey : event.ctrlKey)) return
+      if (!isCommandKey(event, 'k')) return
       event.preventDefault()
       field.current?.select()
     }

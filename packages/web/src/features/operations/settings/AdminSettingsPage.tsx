@@ -16,6 +16,7 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { matchesSearch, isFieldVisible, useSettingFields } from './use-setting-fields.ts'
 import { settingsChanges, toSettingsValues } from './settings-values.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { settingsQuery } from '#data/api/admin.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
@@ -41,8 +42,13 @@ interface Props {
 function SettingsForm({ settings, secretsSet }: Props) {
   const { t } = useTranslation('settings')
   const [q, setQ] = useState('')
-  // The section in the URL hash did not exist when the browser tried to scroll to it.
-  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView(), [])
+  // The section or field in the URL hash did not exist when the browser tried to scroll to it.
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const target = document.getElementById(hash)
+    target?.scrollIntoView()
+    if (hash.startsWith('setting-')) target?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
+  }, [hash])
   const fields = useSettingFields(settings, secretsSet)
   const change = useUpdateSettings()
   const { form, problems, isSending, onSubmit } = useApiForm({

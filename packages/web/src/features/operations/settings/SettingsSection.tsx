@@ -245,7 +245,9 @@ export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
     <>
       <p className={classes.hint}>{t(`hints.${section}`)}</p>
       {fields.map((field) => (
-        <FieldInput key={field.name} field={field} input={inputOf(field.name)} />
+        <div key={field.name} id={`setting-${field.name}`} className={classes.anchor}>
+          <FieldInput field={field} input={inputOf(field.name)} />
+        </div>
       ))}
       {Test && <Test isUnsaved={isDirty} />}
       {section === 'code' && <CssPreview css={String(inputOf('custom_css').value)} />}

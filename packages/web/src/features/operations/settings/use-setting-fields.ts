@@ -11,15 +11,18 @@ export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'se
 const names = Object.keys(settingFields) as Name[]
 
 /** A value without a label in this browser stays selectable. */
-const withCurrentChoice = (choices: FieldChoice[], value: string) =>
-  choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices]
+const withCurrentChoice = (choices: FieldChoice[], value: string | undefined) =>
+  value === undefined || choices.some((choice) => choice.value === value)
+    ? choices
+    : [{ value, label: value }, ...choices]
 
-export function useSettingFields(settings: ShownSettings, secretsSet: SecretSetting[]): SettingsField[] {
+/** Returns all settings with their texts; none while they are not loaded. */
+export function useSettingFields(settings: ShownSettings | undefined, secretsSet: SecretSetting[]): SettingsField[] {
   const { t, i18n } = useTranslation(['settings', 'app'])
   const choices: Partial<Record<Name, FieldChoice[]>> = {
     language: languageChoices,
-    time_zone: withCurrentChoice(listTimeZoneChoices(), settings.time_zone),
-    currency: withCurrentChoice(listCurrencyChoices(i18n.language), settings.currency),
+    time_zone: withCurrentChoice(listTimeZoneChoices(), settings?.time_zone),
+    currency: withCurrentChoice(listCurrencyChoices(i18n.language), settings?.currency),
     theme: (['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`app:theme.${value}`) })),
     login_captcha: (['always', 'after_failures'] as const).map((value) => ({
       value,
@@ -50,7 +53,7 @@ export function useSettingFields(settings: ShownSettings, secretsSet: SecretSett
     const { needs } = settingFields[name]
     const help = t(`fields.${name}.help`)
     if (!needs || code_channels.includes(needs)) return help
-    const isStranded = name.includes('_register_') && settings[name as keyof typeof settings] === true
+    const isStranded = name.includes('_register_') && settings?.[name as keyof typeof settings] === true
     return `${help} ${t(isStranded ? `not_offered.${needs}` : `needs.${needs}`)}`
   }
 
