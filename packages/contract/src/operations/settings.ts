@@ -44,6 +44,7 @@ export const adminSettings = defineRoutes({
     ...read,
     data: z.object({
       settings: ShownSettings,
+      defaults: ShownSettings.meta({ description: 'Of a new site without any set-up' }),
       secrets_set: z.array(z.enum(secretSettings)),
     }),
   },

@@ -164,6 +164,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'import.start': 'بدء استيراد',
       'import.change': 'إيقاف استيراد أو استئنافه أو إلغاؤه',
       'settings.change': 'تعديل الإعدادات',
+      'settings.file': 'طُبِّقت الإعدادات من ملف',
       'settings.test_mail': 'إرسال بريد اختبار',
       'group.create': 'إنشاء مجموعة أدوار',
       'group.change': 'تعديل مجموعة أدوار',

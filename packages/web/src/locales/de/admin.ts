@@ -143,6 +143,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'import.start': 'Import gestartet',
       'import.change': 'Import pausiert, fortgesetzt oder abgebrochen',
       'settings.change': 'Einstellungen geändert',
+      'settings.file': 'Einstellungen aus Datei übernommen',
       'settings.test_mail': 'Test-E-Mail gesendet',
       'group.create': 'Rollengruppe erstellt',
       'group.change': 'Rollengruppe geändert',

@@ -141,6 +141,7 @@ export const texts: Translation<typeof master> = {
       'import.start': 'Import started',
       'import.change': 'Import paused, resumed or cancelled',
       'settings.change': 'Settings updated',
+      'settings.file': 'Settings applied from file',
       'settings.test_mail': 'Test email sent',
       'group.create': 'Role group created',
       'group.change': 'Role group updated',

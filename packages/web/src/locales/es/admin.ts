@@ -148,6 +148,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'import.start': 'Importación iniciada',
       'import.change': 'Importación pausada, reanudada o cancelada',
       'settings.change': 'Configuración modificada',
+      'settings.file': 'Ajustes aplicados desde un archivo',
       'settings.test_mail': 'Correo de prueba enviado',
       'group.create': 'Grupo de usuarios creado',
       'group.change': 'Grupo de usuarios modificado',

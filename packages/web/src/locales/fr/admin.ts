@@ -149,6 +149,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'import.start': 'Importation démarrée',
       'import.change': 'Importation suspendue, reprise ou annulée',
       'settings.change': 'Paramètres modifiés',
+      'settings.file': 'Réglages appliqués depuis un fichier',
       'settings.test_mail': 'E-mail de test envoyé',
       'group.create': 'Groupe de rôles créé',
       'group.change': 'Groupe de rôles modifié',

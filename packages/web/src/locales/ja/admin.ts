@@ -135,6 +135,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'import.start': 'インポートを開始',
       'import.change': 'インポートを一時停止・再開・キャンセル',
       'settings.change': '設定を更新',
+      'settings.file': 'ファイルから設定を適用',
       'settings.test_mail': 'テストメールを送信',
       'group.create': 'ロールグループを作成',
       'group.change': 'ロールグループを更新',

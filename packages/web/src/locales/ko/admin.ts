@@ -134,6 +134,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'import.start': '가져오기 시작',
       'import.change': '가져오기 일시중지, 재개 또는 취소',
       'settings.change': '설정 변경',
+      'settings.file': '파일에서 설정 적용',
       'settings.test_mail': '테스트 이메일 전송',
       'group.create': '역할 그룹 생성',
       'group.change': '역할 그룹 수정',

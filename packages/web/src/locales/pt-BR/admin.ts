@@ -148,6 +148,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'import.start': 'Importação iniciada',
       'import.change': 'Importação pausada, retomada ou cancelada',
       'settings.change': 'Configurações atualizadas',
+      'settings.file': 'Configurações aplicadas de um arquivo',
       'settings.test_mail': 'E-mail de teste enviado',
       'group.create': 'Grupo de usuários criado',
       'group.change': 'Grupo de usuários atualizado',

@@ -154,6 +154,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'import.start': 'Импорт запущен',
       'import.change': 'Импорт приостановлен, продолжен или отменён',
       'settings.change': 'Настройки изменены',
+      'settings.file': 'Настройки применены из файла',
       'settings.test_mail': 'Пробное письмо отправлено',
       'group.create': 'Группа создана',
       'group.change': 'Группа изменена',

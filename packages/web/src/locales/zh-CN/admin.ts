@@ -131,6 +131,7 @@ export const texts = {
       'import.start': '开始导入',
       'import.change': '暂停、继续或取消导入',
       'settings.change': '修改设置',
+      'settings.file': '从文件应用设置',
       'settings.test_mail': '发送测试邮件',
       'group.create': '新建角色组',
       'group.change': '修改角色组',

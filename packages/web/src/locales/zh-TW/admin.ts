@@ -134,6 +134,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'import.start': '開始匯入',
       'import.change': '暫停、繼續或取消匯入',
       'settings.change': '更新設定',
+      'settings.file': '從檔案套用設定',
       'settings.test_mail': '寄送測試郵件',
       'group.create': '新增角色群組',
       'group.change': '更新角色群組',

@@ -7,13 +7,13 @@ import {
   secretSettings,
 } from '@imagora/contract'
 import { originOf, requireSecretsReentered } from '#platform/secrets.ts'
-import { invalid, type PlainInvalidCode, refuse } from '#platform/refusal.ts'
+import { Invalid, invalid, type PlainInvalidCode, refuse } from '#platform/refusal.ts'
 import type { Config } from '#config.ts'
-import { moderationGap } from '#settings/defaults.ts'
+import { defaultSettings, moderationGap } from '#settings/defaults.ts'
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import { type Actor, type AuditService, changesBetween } from '#features/operations/audit-log/service.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import { composeMail } from '#gateways/mail/email-templates.ts'
 import { type Mailer, MailFailure } from '#gateways/mail/smtp.ts'
@@ -90,6 +90,13 @@ interface SettingsServiceDeps {
   codes: Pick<VerificationCodeService, 'listChannels'>
 }
 
+/** The operator reads this at the start, before anybody has chosen a language. */
+function describeFileProblem({ complaints }: Invalid) {
+  const texts = textsIn('en-US').invalid
+  const lines = complaints.map(({ field, code, values }) => `${field}: ${interpolate(texts[code], values)}`)
+  return new Error(`SETTINGS_FILE is refused: ${lines.join('. ')}`)
+}
+
 /** Explains the mail server's error to the administrator. */
 function asRefusal(error: unknown, language: Language) {
   if (!(error instanceof MailFailure)) return error
@@ -114,7 +121,11 @@ export function createSettingsService({
   return {
     async show() {
       const current = await settings.get()
-      return { settings: current, secrets_set: secretSettings.filter((key) => current[key] !== '') }
+      return {
+        settings: current,
+        defaults: defaultSettings,
+        secrets_set: secretSettings.filter((key) => current[key] !== ''),
+      }
     },
 
     async change(actor: Actor, changes: SettingsChanges) {
@@ -127,6 +138,31 @@ export function createSettingsService({
         if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.retryWaiting(tx)
         const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }
         await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: secretSettings })
+      })
+      settings.invalidate()
+    },
+
+    /**
+     * Applies the settings of a file at the start. What the file does not name is left to the admin panel; what it
+     * names returns to the file's value with the next start.
+     */
+    async applyFile(wanted: SettingsChanges) {
+      const before = await settings.get()
+      const entries = Object.entries(wanted).filter(
+        ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings]),
+      )
+      if (entries.length === 0) return
+      const changes = Object.fromEntries(entries) as SettingsChanges
+      try {
+        checkDemands({ before, changes, channels: codes.listChannels })
+        checkModeration(config, before, changes)
+      } catch (error) {
+        throw error instanceof Invalid ? describeFileProblem(error) : error
+      }
+      await db.transaction().execute(async (tx) => {
+        await settings.update(tx, changes)
+        const act = { action: 'settings.file', target: Object.keys(changes).join(' ') }
+        await audit.recordSystemEvent(tx, act, changesBetween(before, changes, secretSettings))
       })
       settings.invalidate()
     },

@@ -49,9 +49,10 @@ function useMatchingSettings(q: string): Option[] {
   const fields = useSettingFields(data?.settings, data?.secrets_set ?? [])
   if (!data || q === '') return []
   const found = fields.filter((field) => isFieldVisible(field, data.settings) && matchesSearch(field, q))
-  // A setting that is named like this comes before those whose explanation only mentions it.
-  const named = found.filter(({ label }) => includes(label, q))
-  return [...new Set([...named, ...found])].slice(0, MAX_SETTINGS).map(({ name, label, section }) => ({
+  // Settings that are named like this come before those whose explanation only mentions it.
+  const labeled = found.filter(({ label }) => includes(label, q))
+  const named = found.filter(({ name }) => includes(name, q))
+  return [...new Set([...labeled, ...named, ...found])].slice(0, MAX_SETTINGS).map(({ name, label, section }) => ({
     id: `setting-${name}`,
     label,
     detail: t(`settings-sections:titles.${section}`),

@@ -12,6 +12,7 @@ import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { useUpdateSettings } from '#data/operations/settings.ts'
+import { SettingsFileMenu } from './SettingsFileMenu.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { matchesSearch, isFieldVisible, useSettingFields } from './use-setting-fields.ts'
 import { settingsChanges, toSettingsValues } from './settings-values.ts'
@@ -36,10 +37,11 @@ function SectionNav({ names }: { names: SettingsSectionName[] }) {
 
 interface Props {
   settings: ShownSettings
+  defaults: ShownSettings
   secretsSet: SecretSetting[]
 }
 
-function SettingsForm({ settings, secretsSet }: Props) {
+function SettingsForm({ settings, defaults, secretsSet }: Props) {
   const { t } = useTranslation('settings')
   const [q, setQ] = useState('')
   // The section or field in the URL hash did not exist when the browser tried to scroll to it.
@@ -77,6 +79,7 @@ function SettingsForm({ settings, secretsSet }: Props) {
     <>
       <PageTitle title={t('title')}>
         <SearchField key={q === '' ? 'empty' : 'filled'} label={t('search')} value={q} onSearch={setQ} />
+        <SettingsFileMenu settings={settings} defaults={defaults} onRead={(read) => form.setValues(read)} />
       </PageTitle>
       <UnsavedGuard isDirty={() => form.isDirty()} />
       <div className={classes.columns}>
@@ -88,6 +91,8 @@ function SettingsForm({ settings, secretsSet }: Props) {
               {...part}
               inputOf={form.getInputProps}
               isDirty={part.fields.some(({ name }) => name in changes)}
+              defaults={defaults}
+              onReset={(name) => form.setValues({ [name]: defaults[name as keyof ShownSettings] })}
             />
           ))}
           {visibleSections.length === 0 && <EmptyState illustration="search" title={t('none_found')} />}
@@ -107,5 +112,5 @@ export function AdminSettingsPage() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  return <SettingsForm settings={data.settings} secretsSet={data.secrets_set} />
+  return <SettingsForm settings={data.settings} defaults={data.defaults} secretsSet={data.secrets_set} />
 }

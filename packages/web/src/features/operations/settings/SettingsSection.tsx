@@ -1,3 +1,4 @@
+import type { ShownSettings } from '@imagora/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +19,7 @@ import { useConfigs } from '#data/content/site.ts'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { DangerZone } from '#ui/form/Form.tsx'
-import type { SettingsField } from './use-setting-fields.ts'
+import { isDefault, type SettingsField } from './use-setting-fields.ts'
 
 /** Draws a captcha with the saved settings, as a visitor would see it. */
 function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
@@ -220,11 +221,45 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   )
 }
 
+interface DefaultValueProps extends Pick<Props, 'defaults' | 'onReset'> {
+  field: SettingsField
+  value: unknown
+}
+
+/** Shows the default of a setting that has another value, and returns to it. */
+function DefaultValue({ field, value, defaults, onReset }: DefaultValueProps) {
+  const { t } = useTranslation('settings')
+  if (isDefault(field, value, defaults)) return null
+  const [standard] = [defaults[field.name as keyof ShownSettings]].flat()
+  const text =
+    typeof standard === 'boolean'
+      ? t(standard ? 'default_on' : 'default_off')
+      : [defaults[field.name as keyof ShownSettings]]
+          .flat()
+          .map((each) => field.choices?.find((choice) => choice.value === each)?.label ?? String(each))
+          .join(', ')
+  return (
+    <p className={classes.standard}>
+      <span>{t('default', { value: text === '' ? t('default_empty') : text })}</span>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={t('reset_named', { name: field.label })}
+        onClick={() => onReset(field.name)}
+      >
+        {t('reset')}
+      </Button>
+    </p>
+  )
+}
+
 interface Props {
   section: SettingsSectionName
   fields: SettingsField[]
   inputOf: (name: SettingsField['name']) => GetInputPropsReturnType
   isDirty: boolean
+  defaults: ShownSettings
+  onReset: (name: SettingsField['name']) => void
 }
 
 /** Tests by section; each uses the saved settings. */
@@ -237,7 +272,7 @@ const tests: Partial<Record<SettingsSectionName, (props: { isUnsaved: boolean })
   sms: SmsTest,
 }
 
-export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
+export function SettingsSection({ section, fields, inputOf, isDirty, defaults, onReset }: Props) {
   const { t } = useTranslation('settings-sections')
   const title = t(`titles.${section}`)
   const Test = tests[section]
@@ -247,6 +282,7 @@ export function SettingsSection({ section, fields, inputOf, isDirty }: Props) {
       {fields.map((field) => (
         <div key={field.name} id={`setting-${field.name}`} className={classes.anchor}>
           <FieldInput field={field} input={inputOf(field.name)} />
+          <DefaultValue field={field} value={inputOf(field.name).value} defaults={defaults} onReset={onReset} />
         </div>
       ))}
       {Test && <Test isUnsaved={isDirty} />}

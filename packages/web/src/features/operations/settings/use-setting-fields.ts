@@ -74,3 +74,7 @@ export const matchesSearch = ({ name, label, help = '' }: SettingsField, q: stri
 /** Returns whether a field applies to the selected SMS driver. */
 export const isFieldVisible = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
   !drivers || drivers.includes(sms_driver)
+
+/** Returns whether a field has the value of a new site; a secret has no default. */
+export const isDefault = ({ name, kind }: SettingsField, value: unknown, defaults: ShownSettings) =>
+  kind === 'secret' || JSON.stringify(value) === JSON.stringify(defaults[name as keyof ShownSettings])
