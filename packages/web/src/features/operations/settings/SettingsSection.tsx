@@ -230,24 +230,18 @@ interface DefaultValueProps extends Pick<Props, 'defaults' | 'onReset'> {
 function DefaultValue({ field, value, defaults, onReset }: DefaultValueProps) {
   const { t } = useTranslation('settings')
   if (isDefault(field, value, defaults)) return null
-  const [standard] = [defaults[field.name as keyof ShownSettings]].flat()
+  const standard = defaults[field.name as keyof ShownSettings]
+  const describe = (each: unknown) => field.choices?.find((choice) => choice.value === each)?.label ?? String(each)
   const text =
     typeof standard === 'boolean'
       ? t(standard ? 'default_on' : 'default_off')
-      : [defaults[field.name as keyof ShownSettings]]
-          .flat()
-          .map((each) => field.choices?.find((choice) => choice.value === each)?.label ?? String(each))
-          .join(', ')
+      : [standard].flat().map(describe).join(', ')
   return (
     <p className={classes.standard}>
       <span>{t('default', { value: text === '' ? t('default_empty') : text })}</span>
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-label={t('reset_named', { name: field.label })}
-        onClick={() => onReset(field.name)}
-      >
-        {t('reset')}
+      <Button variant="subtle" size="compact-xs" onClick={() => onReset(field.name)}>
+        <span aria-hidden>{t('reset')}</span>
+        <span className="unseen">{t('reset_named', { name: field.label })}</span>
       </Button>
     </p>
   )
