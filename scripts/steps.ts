@@ -32,20 +32,23 @@ const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 }
 
 const bin = resolve(import.meta.dirname, '../node_modules/.bin')
 
-/** Runs a program of the repository with its output inherited; resolves when it has ended. */
+/** Runs a program of the repository with its output inherited; resolves to its exit code. */
 function runProgram(file: string, args: string[], extra: NodeJS.ProcessEnv = {}, watch?: Watch) {
   const env = { ...process.env, ...extra, PATH: `${bin}${delimiter}${process.env.PATH}` }
   const child = spawn(file, args, { stdio: 'inherit', env, cwd: resolve(bin, '../..') })
-  return new Promise<{ code: number; hadHungWorker: boolean }>((settle, reject) => {
+  return new Promise<number>((settle, reject) => {
     child.once('error', reject)
-    const watched = watch && child.pid !== undefined ? watchWorkers(child.pid, watch, console.log) : undefined
-    child.once('exit', (code) => settle({ code: code ?? 1, hadHungWorker: watched?.end() ?? false }))
+    const endWatch = watch && child.pid !== undefined ? watchWorkers(child.pid, watch, console.log) : undefined
+    child.once('exit', (code) => {
+      endWatch?.()
+      settle(code ?? 1)
+    })
   })
 }
 
 /** A program that passes or fails as a whole counts as one test. */
 export function program(name: string, ...[file, ...args]: [string, ...string[]]): Step {
-  return { name, run: async () => ((await runProgram(file, args)).code === 0 ? onePassed : oneFailed) }
+  return { name, run: async () => ((await runProgram(file, args)) === 0 ? onePassed : oneFailed) }
 }
 
 interface Suite {
@@ -74,7 +77,7 @@ export function suite(options: Suite): Step {
     try {
       const path = join(folder, 'report.json')
       const { file, args, env } = command(path, files)
-      const { code, hadHungWorker } = await runProgram(file, args, env, watch)
+      const code = await runProgram(file, args, env, watch)
       const report = readReport(path)
       const counts = report === undefined ? oneFailed : count(report)
       // An error outside any test fails the runner and no test, and a runner that finds no test has not tested.
@@ -83,7 +86,7 @@ export function suite(options: Suite): Step {
         counts: isSilentFailure ? { ...counts, failed: 1 } : counts,
         tests: report === undefined ? [] : timed(report),
         failed: report === undefined ? [] : failedFiles(report),
-        unfinished: report !== undefined && hadHungWorker ? unfinishedFiles(report) : [],
+        unfinished: report !== undefined && code !== 0 ? unfinishedFiles(report) : [],
       }
     } finally {
       rmSync(folder, { recursive: true })

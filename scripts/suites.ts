@@ -40,7 +40,7 @@ const timedByVitest = ({ testResults }: VitestReport): TimedTest[] =>
     })),
   )
 
-/** A killed worker leaves tests pending, and the files that were to follow in it are not in the report at all. */
+/** A killed worker leaves a file without tests or with pending ones; files that were to follow are not in the report. */
 function listUnfinishedFiles({ testResults }: VitestReport) {
   const vitest = resolve(repository, 'node_modules/vitest/vitest.mjs')
   const listed = execFileSync(process.execPath, [vitest, 'list', '--filesOnly', '--json'], {
@@ -50,7 +50,8 @@ function listUnfinishedFiles({ testResults }: VitestReport) {
   // A file is listed once for each database.
   const left = (JSON.parse(listed) as { file: string }[]).map(({ file }) => file)
   for (const { name, assertionResults } of testResults) {
-    if (assertionResults.every(({ status }) => status !== 'pending')) left.splice(left.indexOf(name), 1)
+    const isFinished = assertionResults.length > 0 && assertionResults.every(({ status }) => status !== 'pending')
+    if (isFinished) left.splice(left.indexOf(name), 1)
   }
   return [...new Set(left)]
 }

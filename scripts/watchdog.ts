@@ -59,11 +59,10 @@ export interface Watch {
 /**
  * Ends workers of a test runner that hang. A test that waits in a synchronous call, or a module that never loads, is
  * ended by no timeout of the runner. The worker is killed with all that it has started: the runner then names the file.
- * `end` ends the watch and returns whether a worker was killed.
+ * Returns the function that ends the watch.
  */
 export function watchWorkers(runner: number, { isWorker, stall, interval }: Watch, print: (line: string) => void) {
   const seen = new Map<number, { ticks: number; at: number }>()
-  let hasKilled = false
   function look() {
     const now = performance.now()
     for (const { pid, parent, command, ticks } of listDescendants(runner)) {
@@ -79,12 +78,7 @@ export function watchWorkers(runner: number, { isWorker, stall, interval }: Watc
     for (const each of started) print(`${each.pid} of ${each.parent}: ${each.command.slice(0, 300)}`)
     for (const each of started.toReversed()) kill(each.pid)
     kill(pid)
-    hasKilled = true
   }
   const timer = setInterval(look, interval)
-  const end = () => {
-    clearInterval(timer)
-    return hasKilled
-  }
-  return { end }
+  return () => clearInterval(timer)
 }
