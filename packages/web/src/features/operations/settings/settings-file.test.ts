@@ -8,7 +8,7 @@ const defaults = {
   alert_emails: [],
   trash_days: 30,
 } as unknown as ShownSettings
-const settings = { ...defaults, site_title: 'Agora', alert_emails: ['a@example.org'] } as ShownSettings
+const settings: ShownSettings = { ...defaults, site_title: 'Agora', alert_emails: ['a@example.org'] }
 
 test('[BO-32] a settings file has what differs from the defaults, and is read back', async () => {
   const file = writeSettingsFile(settings, defaults)
