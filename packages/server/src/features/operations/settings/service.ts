@@ -144,7 +144,8 @@ export function createSettingsService({
 
     /**
      * Applies the settings of a file at the start. What the file does not name is left to the admin panel; what it
-     * names returns to the file's value with the next start.
+     * names returns to the file's value with the next start. A stored secret is not asked for again when its server
+     * changes: whoever writes the file owns the machine and its keys.
      */
     async applyFile(wanted: SettingsChanges) {
       const before = await settings.get()

@@ -16,7 +16,7 @@ const withCurrentChoice = (choices: FieldChoice[], value: string | undefined) =>
     ? choices
     : [{ value, label: value }, ...choices]
 
-/** Returns all settings with their texts; none while they are not loaded. */
+/** Returns all settings with their texts, also before the values are loaded. */
 export function useSettingFields(settings: ShownSettings | undefined, secretsSet: SecretSetting[]): SettingsField[] {
   const { t, i18n } = useTranslation(['settings', 'app'])
   const choices: Partial<Record<Name, FieldChoice[]>> = {
