@@ -99,7 +99,7 @@ try {
   const elsewhere = { DATA_DIR: join(place, 'elsewhere'), DATABASE_URL: server.url }
   mkdirSync(elsewhere.DATA_DIR)
   writeFileSync(join(elsewhere.DATA_DIR, 'secret.key'), readFileSync(join(site.folder, 'secret.key')))
-  const restored = await run(elsewhere, 'restore', backup)
+  const restored = await run(elsewhere, 'restore', backup, '--new')
   const back = manifestIn((await run(elsewhere, 'backup', '--to', join(place, 'back'))).output)
   const isSame = digests(manifestIn(again.output)) === digests(back) ? 1 : 0
 

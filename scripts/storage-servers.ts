@@ -13,6 +13,7 @@ const servers: (Missing & { programs: string[] })[] = [
   { what: 'OpenSSH’s server', package: 'openssh-server', programs: ['sshd'] },
   { what: 'ssh-keygen', package: 'openssh-client', programs: ['ssh-keygen'] },
   { what: 'Python, which reads our archives', package: 'python3', programs: ['python3'] },
+  { what: 'a certificate authority for tests', package: 'pebble', programs: ['pebble', 'pebble-challtestsrv'] },
   { what: 'openssl', package: 'openssl', programs: ['openssl'] },
 ]
 

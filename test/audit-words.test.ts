@@ -8,7 +8,9 @@ const read = (pattern: string) =>
 
 /** Verbs of the actions that the sources build from a kind and a variable. */
 const verbs: Record<string, string[]> = {
+  backup_target: ['create', 'change', 'delete', 'copy'],
   explore: ['approve', 'refuse'],
+  invitation: ['create', 'renew', 'revoke', 'accept'],
   job: ['retry', 'remove'],
   moderation: ['reject', 'review'],
   report: ['uphold', 'dismiss'],

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../packages/server/src/config.ts'
+import { writeImageContext } from '../scripts/packages/image-context.ts'
 import { readYaml } from './read-yaml.ts'
 
 interface Service {
@@ -35,6 +36,9 @@ function readVariables() {
 }
 const variables = readVariables()
 
+/** Variables that only the imagora command reads. */
+const commandVariables = new Set(read('deploy/imagora').match(/\bIMAGORA_[A-Z_]+/g))
+
 describe('variables', () => {
   test('the table in the README names those that the server reads, and no other', () => {
     const named = Array.from(read('README.md').matchAll(/^\| `([A-Z_]+)`/gm), ([, name]) => name)
@@ -55,7 +59,7 @@ describe('variables', () => {
   test.each(['deploy/README.md', 'docs/many-machines.md'])('%s speaks of no variable that does not exist', (guide) => {
     const told = Array.from(read(guide).matchAll(/`([A-Z]+(?:_[A-Z]+)+)/g), ([, name]) => name)
     expect(told.length).toBeGreaterThan(0)
-    expect(told.filter((name) => !variables.has(name ?? ''))).toEqual([])
+    expect(told.filter((name) => !variables.has(name ?? '') && !commandVariables.has(name ?? ''))).toEqual([])
   })
 })
 
@@ -66,13 +70,29 @@ test('everything that the image copies exists', () => {
   expect(sources.filter((source) => !fs.existsSync(source))).toEqual([])
 })
 
-test('the image runs as nobody in particular, keeps its data in a volume and tells its health', () => {
+test('the image runs as nobody in particular, keeps its data in a volume and tells its health [IN-04]', () => {
   const dockerfile = read('deploy/Dockerfile')
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
-  for (const line of ['USER node', 'VOLUME /data', 'HEALTHCHECK', '/healthz']) expect(last).toContain(line)
+  for (const line of ['FROM scratch', 'USER 1000:1000', 'VOLUME /data', 'HEALTHCHECK', '/healthz']) {
+    expect(last).toContain(line)
+  }
   const [, program, file = ''] = /^CMD \["(\w+)", "(.+)"\]$/m.exec(last) ?? []
   expect(program).toBe('node')
-  expect(fs.existsSync(file)).toBe(true)
+  expect(file).toBe('packages/server/dist/main.js')
+})
+
+test('the image of a release is built by the same last stages, from what the release contains [IN-04]', () => {
+  const target = join(folder, 'image')
+  fs.mkdirSync(target)
+  writeImageContext('.', target)
+  const released = read(join(target, 'Dockerfile'))
+  const dockerfile = read('deploy/Dockerfile')
+  const systemStage = dockerfile.indexOf('FROM debian')
+  expect(released.endsWith(dockerfile.slice(systemStage))).toBe(true)
+  expect(released).not.toContain('npm ci')
+  const copied = Array.from(released.matchAll(/^COPY (?!--from)(\S+) /gm), ([, source = '']) => source)
+  expect(copied).toEqual(['${TARGETARCH}', 'deploy/image-system.sh'])
+  expect(fs.existsSync(join(target, 'deploy/image-system.sh'))).toBe(true)
 })
 
 /** Parses a Compose file with these environment variables substituted. */
@@ -137,6 +157,20 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (composition) => {
     const secrets = Object.values(compose.secrets ?? {}).map((secret) => join('deploy', secret.file))
     expect(secrets.filter((secret) => spawnSync('git', ['check-ignore', '-q', secret]).status !== 0)).toEqual([])
   })
+})
+
+test('the proxy that each composition trusts is in its own network [IN-08]', () => {
+  for (const composition of ['compose.yaml', 'compose.scale.yaml']) {
+    const compose = readCompose(composition, { PUBLIC_URL })
+    const { networks } = compose as unknown as { networks: { default: { ipam: { config: { subnet: string }[] } } } }
+    const [subnet = ''] = networks.default.ipam.config.map((each) => each.subnet)
+    const ours = Object.values(compose.services).filter(({ build }) => build)
+    for (const { environment = {} } of ours) {
+      const { TRUST_PROXY = '' } = environment
+      expect(TRUST_PROXY.split('.').slice(0, 3)).toEqual(subnet.split('.').slice(0, 3))
+      expect(() => readConfig(withoutFiles(environment))).not.toThrow()
+    }
+  }
 })
 
 test('many machines are two web processes and a worker on PostgreSQL, and nginx knows both', () => {

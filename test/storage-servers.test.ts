@@ -23,11 +23,11 @@ test('every server that the tests of storages need is looked for, and told by th
       put(name)
     put('radosgw-admin')
     const missing = missingServers({}, [folder])
-    expect(missing.map((each) => each.package)).toEqual(['radosgw', 'vsftpd', 'openssh-server'])
+    expect(missing.map((each) => each.package)).toEqual(['radosgw', 'vsftpd', 'openssh-server', 'pebble'])
     expect(() => installMissing(missing, { PATH: folder }, false)).toThrow(
-      'apt-get install -y --no-install-recommends radosgw vsftpd openssh-server',
+      'apt-get install -y --no-install-recommends radosgw vsftpd openssh-server pebble',
     )
-    for (const name of ['radosgw', 'vsftpd', 'sshd']) put(name)
+    for (const name of ['radosgw', 'vsftpd', 'sshd', 'pebble', 'pebble-challtestsrv']) put(name)
     expect(missingServers({}, [folder])).toEqual([])
   } finally {
     fs.rmSync(folder, { recursive: true })

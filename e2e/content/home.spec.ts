@@ -1,5 +1,5 @@
 import { alterConfigs } from '../support/api-responses.ts'
-import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
 
 test('[PU-03] home shows the site and invites to register, log in and explore', async ({ page }) => {
   await alterConfigs(page, {
@@ -37,7 +37,7 @@ test('offers no registration on a site with registration closed', async ({ page 
   await expect(page.locator('a[href^="/register"]')).toHaveCount(0)
 })
 
-for (const { name, ...look } of looks) {
+for (const { name, ...look } of pairwiseLooks) {
   test.describe(name, () => {
     test.use(look)
 

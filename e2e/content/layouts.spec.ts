@@ -1,6 +1,6 @@
 import { alterConfigs, failRequests, mockLanguage } from '../support/api-responses.ts'
 import { chooseLanguage, chooseTheme } from '../support/appearance.ts'
-import { desktop, expect, expectAccessible, looks, test } from '../support/fixtures.ts'
+import { desktop, expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
 
 const stored = (name: string) => localStorage.getItem(name)
 
@@ -120,7 +120,7 @@ test.describe('an account', () => {
   })
 })
 
-for (const { name, ...look } of looks) {
+for (const { name, ...look } of pairwiseLooks) {
   test.describe(name, () => {
     test.use({ ...look, account: 'admin' })
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
 
-for (const { name, ...look } of looks) {
+for (const { name, ...look } of pairwiseLooks) {
   test.describe(name, () => {
     test.use(look)
 
@@ -15,3 +15,12 @@ for (const { name, ...look } of looks) {
     })
   })
 }
+
+test('a text that lacks contrast is found, also on a screen that has passed', async ({ page }) => {
+  await page.goto('/')
+  await expectAccessible(page)
+  await page.locator('main').evaluate((main) => {
+    main.insertAdjacentHTML('beforeend', '<p style="color: #bbb; background: #fff">Pale</p>')
+  })
+  await expect(expectAccessible(page)).rejects.toThrow('color-contrast')
+})

@@ -92,7 +92,7 @@ test.describe('an account', () => {
     await expect(entry).toBeVisible()
     await entry.click()
     await expect(page).toHaveURL('/admin')
-    await alterProfile(page, { is_admin: false })
+    await alterProfile(page, { is_admin: false, role: 'user' })
     await page.goto('/user/albums')
     await expect(page.getByRole('link', { name: '设置' }).first()).toBeVisible()
     await expect(entry).toHaveCount(0)

@@ -52,6 +52,8 @@ async function addGroup(page: Page) {
   await fill(panel(page), '名称', 'Members')
   await fill(panel(page), '存储空间 (GB)', '20')
   await button(panel(page), '新建角色组').click()
+  // The storage of the group is added later and given to it there.
+  await button(page, '仍然保存').click()
   await expect(page.getByText('已新建角色组 Members')).toBeVisible()
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { mockLanguage } from '../support/api-responses.ts'
-import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
 import { expectFitting } from '../support/explore-calls.ts'
 import { logIn } from '../support/log-in.ts'
 import { inBothLooks } from '../support/shop-screenshots.ts'
@@ -147,7 +147,7 @@ inBothLooks(({ locale, isMobile }) => {
   })
 })
 
-for (const { name, ...look } of looks) {
+for (const { name, ...look } of pairwiseLooks) {
   test.describe(name, () => {
     test.use(look)
 

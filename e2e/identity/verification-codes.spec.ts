@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { SettingsChanges } from '@imagora/contract'
 import { readMail, startSmtp } from '../../packages/server/test/peers/smtp.ts'
 import { alterConfigs } from '../support/api-responses.ts'
-import { expect, expectAccessible, looks, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
 import { captchaAfter, logIn } from '../support/log-in.ts'
 import { mailedCode, mailSettings } from '../support/mail.ts'
 import { type Site, startSite } from '../support/site.ts'
@@ -40,11 +40,11 @@ async function textedCode(site: Site, phone: string) {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const secret = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const errors = (page: Page) => page.locator('.mantine-InputWrapper-error')
-const [first, second, third, fourth] = looks as [
-  (typeof looks)[0],
-  (typeof looks)[0],
-  (typeof looks)[0],
-  (typeof looks)[0],
+const [first, second, third, fourth] = pairwiseLooks as [
+  (typeof pairwiseLooks)[0],
+  (typeof pairwiseLooks)[0],
+  (typeof pairwiseLooks)[0],
+  (typeof pairwiseLooks)[0],
 ]
 
 test.describe(first.name, () => {

@@ -21,9 +21,9 @@ async function addressed(env: Record<string, string>) {
 }
 
 /** Starts the production build in its own process, with an empty data folder and a free port. */
-export async function startSite(env: Record<string, string> = {}, root = repository) {
+export async function startSite(env: Record<string, string> = {}, root = repository, node = process.execPath) {
   const folder = mkdtempSync(join(tmpdir(), 'imagora-site-'))
-  const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const child = spawn(node, [join(root, 'scripts/start.mjs')], {
     cwd: root,
     env: { PATH, HOME, PORT: '0', DATA_DIR: folder, ...peers, ...(await addressed(env)) },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ const words = {
     owner: '归属用户',
     dry: '试运行',
     start: '开始',
-    done: '已完成',
+    done: '已完成，1 张被拒绝',
     would: '将导入',
     imported: '已导入',
     refused: '被拒绝',
@@ -31,7 +31,7 @@ const words = {
     owner: 'Owner',
     dry: 'Dry run',
     start: 'Start',
-    done: 'Done',
+    done: 'Done, 1 rejected',
     would: 'Would import',
     imported: 'Imported',
     refused: 'Rejected',
@@ -49,7 +49,7 @@ const panel = (page: Page) => page.getByRole('dialog').first()
 inBothLooks(({ locale }) => {
   const word = words[locale]
 
-  test('a folder is tried out, then imported, and says what was refused', async ({ page, site, setUp }) => {
+  test('[IM-05] a folder is tried out, then imported, and says what was refused', async ({ page, site, setUp }) => {
     const { call } = libraryOf(page.request, site.url, await setUp())
     const { username } = await call<{ username: string }>('GET', '/user/profile')
     const name = `holiday-${locale}`

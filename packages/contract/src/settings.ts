@@ -99,6 +99,7 @@ export const Settings = z.object({
   backup_hour: z.int().min(0).max(23),
   backup_keep_days: z.int().min(1).max(3650),
   backup_objects: z.boolean(),
+  backup_remote_objects: z.boolean(),
   /** An empty string is the folder beside the data. */
   backup_folder: z
     .string()

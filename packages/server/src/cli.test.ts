@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertPasskey } from '#test/factories/factories.ts'
+import { databaseUrlOf } from '#test/harness/database.ts'
 import { runCli } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
 import { version } from './platform/process/version.ts'
 
 // Commands run as separate processes, beside this server and on its database.
 const { config, callAs, login, user, db } = await startServer()
-const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
+const environment = { DATA_DIR: config.dataDir, DATABASE_URL: databaseUrlOf(config.database), LANG: 'en_US.UTF-8' }
 
 const run = (command: string, more: Record<string, string> = {}) => runCli(command, { ...environment, ...more })
 
@@ -64,6 +68,28 @@ test('a password reset removes second factors only on request', async () => {
   expect((await login('eve', { password: password! })).status).toBe(200)
 })
 
+test('[RO-10] the role of a user is set by email or name, stands in the audit log, and the last administrator stays', async () => {
+  const { id } = await user('role_holder')
+  await db.updateTable('users').set({ email: 'holder@example.org' }).where('id', '=', id).execute()
+  expect(await run('user role Holder@example.org finance')).toMatchObject({
+    exitCode: 0,
+    stdout: 'The role of role_holder is now finance\n',
+  })
+  expect((await run('user list')).stdout).toMatch(/\trole_holder\tholder@example\.org\tfinance\tactive/)
+  const entries = await db.selectFrom('audit_log').selectAll().where('target', '=', `user ${id} role_holder`).execute()
+  expect(entries).toMatchObject([{ user_id: null, action: 'user.change' }])
+  expect(JSON.parse(entries[0]!.detail)).toEqual({ role: { from: 'user', to: 'finance' } })
+  expect(await run('user role role_holder boss')).toMatchObject({ exitCode: 2 })
+  await db.updateTable('users').set({ is_suspended: true }).where('is_admin', '=', true).where('id', '!=', id).execute()
+  await run('user role role_holder admin')
+  expect(await run('user role role_holder user')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('at least one active administrator'),
+  })
+  await db.updateTable('users').set({ is_suspended: false }).where('is_admin', '=', true).execute()
+  await db.updateTable('users').set({ is_admin: false }).where('id', '=', id).execute()
+})
+
 test('users are listed', async () => {
   await db.updateTable('users').set({ is_suspended: true }).where('username', '=', 'dog').execute()
   const { exitCode, stdout } = await run('user list')
@@ -103,4 +129,22 @@ test('a token without a list may do all that its user may', async () => {
 
 test('the version is that of the manifest', async () => {
   expect(await run('--version')).toMatchObject({ exitCode: 0, stdout: `${version}\n`, stderr: '' })
+})
+
+test.runIf(config.isShared)('[OP-01] a wrong database or data folder is refused by name', async () => {
+  const { host, pathname } = new URL(config.database)
+  const other = join(config.dataDir, 'other')
+  const keyless = await run('user list', { DATA_DIR: other })
+  expect(keyless).toMatchObject({ exitCode: 4, stderr: expect.stringContaining(`DATA_DIR ${other} has no secret.key`) })
+  expect(existsSync(join(other, 'secret.key'))).toBe(false)
+
+  const empty = `${pathname.slice(1)}_empty`
+  await sql`create database ${sql.id(empty)}`.execute(db)
+  try {
+    const refused = await run('backup --test', { DATABASE_URL: config.database.replace(pathname, `/${empty}`) })
+    expect(refused).toMatchObject({ exitCode: 4, stdout: '', stderr: expect.stringContaining(`${empty} @ ${host}`) })
+    expect(refused.stderr).not.toContain(config.database.split(':')[0])
+  } finally {
+    await sql`drop database ${sql.id(empty)} with (force)`.execute(db)
+  }
 })

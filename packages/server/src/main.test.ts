@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { startProgram } from '#test/harness/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-main-'))
@@ -16,7 +16,7 @@ const timeout = 120_000
 const environment = {
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
   DATA_DIR: folder,
-  DATABASE_URL: database,
+  DATABASE_URL: databaseUrlOf(database),
   PORT: '0',
   WEB_DIR: join(folder, 'web'),
 }
@@ -62,9 +62,9 @@ test('the first start prints a link that sets up the site, until it is set up', 
 
 test('an administrator that cannot be created stops the start', { timeout }, async () => {
   const empty = mkdtempSync(join(folder, 'unattended-'))
-  const place = { DATA_DIR: empty, DATABASE_URL: join(empty, 'imagora.db') }
+  const place = { DATA_DIR: empty, DATABASE_URL: '' }
   const refused = start({ ...place, ADMIN_USERNAME: 'root', ADMIN_EMAIL: 'root@example.org' })
-  expect(await refused.ended).toBe(1)
+  expect(await refused.ended).toBe(78)
   expect(refused.output.stderr).toContain('ADMIN_PASSWORD: Enter a password')
 })
 
@@ -73,7 +73,7 @@ test(
   { timeout },
   async () => {
     const empty = mkdtempSync(join(folder, 'terminal-'))
-    const place = { DATA_DIR: empty, DATABASE_URL: join(empty, 'imagora.db'), LANG: 'en_US.UTF-8' }
+    const place = { DATA_DIR: empty, DATABASE_URL: '', LANG: 'en_US.UTF-8' }
     // `script` runs the server at a terminal of its own and passes on what is typed.
     const terminal = ['sh', '-c', 'exec script -qefc "exec $1 $2" /dev/null', 'sh']
     const { child, ended, output, waitForOutput } = startProgram('main.ts', [], { ...environment, ...place }, terminal)
@@ -90,18 +90,25 @@ test(
 )
 
 test.each([
-  ['a port that another program uses', { PORT: 'taken' }, /^Port \d+ is already in use\. Stop the program/m],
-  ['a port that is no number', { PORT: 'http' }, /^PORT is "http", but must be a number from 0 to 65535$/m],
-  ['a data folder that is a file', { DATA_DIR: join(folder, 'file') }, /^Can’t write to .*file/m],
+  ['a port that another program uses', { PORT: 'taken' }, 69, /^Port \d+ is already in use\. Stop the program/m],
+  ['a port that is no number', { PORT: 'http' }, 78, /^PORT is "http", but must be a number from 0 to 65535$/m],
+  ['a data folder that is a file', { DATA_DIR: join(folder, 'file') }, 78, /^Can’t write to .*file/m],
   [
     'a database that is not there',
     { DATABASE_URL: 'postgres://a:hush@127.0.0.1:1/x' },
+    69,
     /^Can’t reach the database at 127\.0\.0\.1:1\./m,
   ],
+  [
+    'a database of another kind',
+    { DATABASE_URL: 'mysql://a:hush@127.0.0.1/x' },
+    78,
+    /^DATABASE_URL must be an address such as postgres:.*Leave it empty to use SQLite in DATA_DIR$/m,
+  ],
 ])(
-  '[FR-71] %s stops the start with a sentence that says what to do',
+  '[FR-71, OP-04, OP-05] %s stops the start with a sentence that says what to do',
   { timeout },
-  async (_case, variables, sentence) => {
+  async (_case, variables, exitCode, sentence) => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     writeFileSync(join(folder, 'file'), '')
@@ -109,7 +116,7 @@ test.each([
     const given = { ...environment, DATA_DIR: empty, DATABASE_URL: '', ...variables }
     const { port } = holder.address() as AddressInfo
     const refused = startProgram('main.ts', [], { ...given, PORT: given.PORT === 'taken' ? String(port) : given.PORT })
-    expect(await refused.ended).toBe(1)
+    expect(await refused.ended).toBe(exitCode)
     holder.close()
     expect(refused.output.stderr).toMatch(sentence)
     expect(refused.output.stderr).not.toMatch(/^\s+at /m)

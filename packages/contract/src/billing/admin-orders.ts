@@ -96,12 +96,13 @@ export const Revenue = z.object({
 })
 export type Revenue = z.output<typeof Revenue>
 
-const managed = { access: 'admin', reauth: true, answers: 204 } as const
+const managed = { access: 'admin', permission: 'orders.write', reauth: true, answers: 204 } as const
 
 export const adminOrders = defineRoutes({
-  'GET /admin/orders': { access: 'admin', query: AdminOrderQuery, data: pageOf(AdminOrder) },
+  'GET /admin/orders': { access: 'admin', permission: 'orders.read', query: AdminOrderQuery, data: pageOf(AdminOrder) },
   'GET /admin/orders/{trade_no}': {
     access: 'admin',
+    permission: 'orders.read',
     params: TradeNoParams,
     data: AdminOrderDetail,
     refuses: ['order_missing'],
@@ -129,5 +130,5 @@ export const adminOrders = defineRoutes({
     body: ResolveInput,
     refuses: ['payment_missing', 'payment_resolved', 'order_paid', 'order_ownerless', 'grant_impossible'],
   },
-  'GET /admin/revenue': { access: 'admin', query: SpanQuery, data: Revenue },
+  'GET /admin/revenue': { access: 'admin', permission: 'orders.read', query: SpanQuery, data: Revenue },
 })

@@ -74,10 +74,10 @@ export type CouponChanges = z.output<typeof CouponChanges>
 export const CouponQuery = PageQuery.extend({ q: SearchText })
 export type CouponQuery = z.output<typeof CouponQuery>
 
-const write = { access: 'admin', reauth: true } as const
+const write = { access: 'admin', permission: 'plans.write', reauth: true } as const
 
 export const coupons = defineRoutes({
-  'GET /admin/coupons': { access: 'admin', query: CouponQuery, data: pageOf(Coupon) },
+  'GET /admin/coupons': { access: 'admin', permission: 'plans.read', query: CouponQuery, data: pageOf(Coupon) },
   'POST /admin/coupons': { ...write, body: CouponInput, data: z.object({ id: Id }), refuses: ['coupon_taken'] },
   'PUT /admin/coupons/{id}': {
     ...write,

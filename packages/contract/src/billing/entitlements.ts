@@ -49,8 +49,14 @@ export type Given = z.output<typeof Given>
 
 const OwnedParams = IdParams.extend({ owned_id: Numeral })
 
-const read = { access: 'admin', params: IdParams, query: PageQuery, refuses: ['user_missing'] } as const
-const write = { access: 'admin', reauth: true } as const
+const read = {
+  access: 'admin',
+  permission: 'users.read',
+  params: IdParams,
+  query: PageQuery,
+  refuses: ['user_missing'],
+} as const
+const write = { access: 'admin', permission: 'users.write', reauth: true } as const
 const give = { ...write, params: IdParams, data: Given }
 const takeAway = {
   ...write,

@@ -79,11 +79,11 @@ export type AdminGroupChanges = z.output<typeof AdminGroupChanges>
 export const GroupStorage = z.object({ id: Id, name: z.string(), is_enabled: z.boolean() })
 export type GroupStorage = z.output<typeof GroupStorage>
 
-const write = { access: 'admin', reauth: true } as const
+const write = { access: 'admin', permission: 'groups.write', reauth: true } as const
 
 export const groups = defineRoutes({
-  'GET /admin/groups': { access: 'admin', query: PageQuery, data: pageOf(AdminGroup) },
-  'GET /admin/groups/storages': { access: 'admin', data: z.array(GroupStorage) },
+  'GET /admin/groups': { access: 'admin', permission: 'groups.read', query: PageQuery, data: pageOf(AdminGroup) },
+  'GET /admin/groups/storages': { access: 'admin', permission: 'groups.read', data: z.array(GroupStorage) },
   'POST /admin/groups': { ...write, body: AdminGroupInput, data: z.object({ id: Id }) },
   'PUT /admin/groups/{id}': {
     ...write,

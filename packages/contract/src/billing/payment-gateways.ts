@@ -75,8 +75,8 @@ export const PaymentFinding = z.object({
 })
 export type PaymentFinding = z.output<typeof PaymentFinding>
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'settings.read' } as const
+const write = { access: 'admin', permission: 'settings.write', reauth: true } as const
 
 export const paymentGateways = defineRoutes({
   'GET /admin/payment-gateways': { ...read, query: PageQuery, data: pageOf(AdminPaymentGateway) },

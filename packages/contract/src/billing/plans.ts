@@ -120,8 +120,8 @@ export const PlanChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type PlanChanges = z.output<typeof PlanChanges>
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'plans.read' } as const
+const write = { access: 'admin', permission: 'plans.write', reauth: true } as const
 
 export const plans = defineRoutes({
   'GET /plans': { access: 'public', query: PlanQuery, data: pageOf(Plan) },

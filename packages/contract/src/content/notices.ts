@@ -48,8 +48,8 @@ export type NoticeChanges = z.output<typeof NoticeChanges>
 export const AdminNoticeQuery = PageQuery.extend({ q: SearchText })
 export type AdminNoticeQuery = z.output<typeof AdminNoticeQuery>
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'content.read' } as const
+const write = { access: 'admin', permission: 'content.write', reauth: true } as const
 const one = { params: IdParams, refuses: ['notice_missing'] } as const
 
 export const notices = defineRoutes({

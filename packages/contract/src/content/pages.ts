@@ -79,8 +79,8 @@ export type PageChanges = z.output<typeof PageChanges>
 export const AdminPageQuery = PageQuery.extend({ q: SearchText })
 export type AdminPageQuery = z.output<typeof AdminPageQuery>
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'content.read' } as const
+const write = { access: 'admin', permission: 'content.write', reauth: true } as const
 
 export const pages = defineRoutes({
   'GET /pages': { access: 'public', query: PageQuery, data: pageOf(SitePage) },

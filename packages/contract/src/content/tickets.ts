@@ -110,7 +110,8 @@ const one = { params: z.object({ issue_no: Line(limits.text) }), refuses: ['tick
 const open = { params: one.params, refuses: ['ticket_missing', 'ticket_closed'] } as const
 const read = { access: 'user:ticket:read' } as const
 const write = { access: 'user:ticket:write' } as const
-const team = { access: 'admin' } as const
+const teamRead = { access: 'admin', permission: 'tickets.read' } as const
+const team = { access: 'admin', permission: 'tickets.write' } as const
 const template = { ...team, params: IdParams, refuses: ['template_missing'], answers: 204 } as const
 
 export const tickets = defineRoutes({
@@ -121,9 +122,9 @@ export const tickets = defineRoutes({
   'POST /user/tickets/{issue_no}/reply': { ...write, ...open, body: TicketWords, data: TicketReply },
   'PUT /user/tickets/{issue_no}/close': { ...write, ...open, answers: 204 },
   'PUT /user/tickets/{issue_no}/seen': { ...write, ...one, body: TicketSeen, answers: 204 },
-  'GET /admin/tickets': { ...team, query: AdminTicketQuery, data: pageOf(AdminTicket) },
-  'GET /admin/tickets/{issue_no}': { ...team, ...one, data: AdminTicketDetail },
-  'GET /admin/tickets/{issue_no}/replies': { ...team, ...one, query: TicketReplyQuery, data: pageOf(TicketReply) },
+  'GET /admin/tickets': { ...teamRead, query: AdminTicketQuery, data: pageOf(AdminTicket) },
+  'GET /admin/tickets/{issue_no}': { ...teamRead, ...one, data: AdminTicketDetail },
+  'GET /admin/tickets/{issue_no}/replies': { ...teamRead, ...one, query: TicketReplyQuery, data: pageOf(TicketReply) },
   'POST /admin/tickets/{issue_no}/reply': { ...team, ...open, body: TicketWords, data: TicketReply },
   'PUT /admin/tickets/{issue_no}/assign': { ...team, ...one, body: TicketAssignment, answers: 204 },
   'PUT /admin/tickets/{issue_no}/close': { ...team, ...open, answers: 204 },
@@ -134,7 +135,7 @@ export const tickets = defineRoutes({
     answers: 204,
   },
   'PUT /admin/tickets/{issue_no}/seen': { ...team, ...one, body: TicketSeen, answers: 204 },
-  'GET /admin/ticket-templates': { ...team, data: z.array(TicketTemplate) },
+  'GET /admin/ticket-templates': { ...teamRead, data: z.array(TicketTemplate) },
   'POST /admin/ticket-templates': {
     ...team,
     body: TicketTemplateInput,

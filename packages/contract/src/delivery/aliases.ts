@@ -54,11 +54,11 @@ export type Alias = z.output<typeof Alias>
 export const AliasQuery = PageQuery.extend({ q: SearchText })
 export type AliasQuery = z.output<typeof AliasQuery>
 
-const write = { access: 'admin', reauth: true } as const
+const write = { access: 'admin', permission: 'storages.write', reauth: true } as const
 const most = limits.alias.rowsPerCall
 
 export const aliases = defineRoutes({
-  'GET /admin/aliases': { access: 'admin', query: AliasQuery, data: pageOf(Alias) },
+  'GET /admin/aliases': { access: 'admin', permission: 'storages.read', query: AliasQuery, data: pageOf(Alias) },
   'POST /admin/aliases': {
     ...write,
     body: z.array(AliasInput).min(1).max(most),

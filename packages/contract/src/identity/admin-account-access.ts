@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { IdParams, Timestamp } from '../common.ts'
 import { defineRoutes } from '../route.ts'
 
-const write = { access: 'admin', reauth: true, params: IdParams } as const
+const write = { access: 'admin', permission: 'users.write', reauth: true, params: IdParams } as const
 
 export const PasswordReset = z.object({
   sent_to: z.string().nullable().meta({ description: 'Where a letter with a code went to' }),
@@ -16,6 +16,7 @@ export type PasswordReset = z.output<typeof PasswordReset>
 export const adminAccounts = defineRoutes({
   'POST /admin/users/{id}/reset_password': {
     ...write,
+    permission: 'users.support',
     body: z.strictObject({
       everything: z.boolean().default(false).meta({
         description: 'Every other way in goes too: passkeys, authenticator app, recovery codes, accounts elsewhere',

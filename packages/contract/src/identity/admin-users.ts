@@ -16,6 +16,7 @@ import {
 import type { InvalidCode } from '../invalid.ts'
 import { limits, tableOrders } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
+import { userRoles } from '../roles.ts'
 import { Session } from './sessions.ts'
 import { ApiToken } from './tokens.ts'
 
@@ -29,6 +30,7 @@ export const AdminUser = z.object({
   country_code: z.string().nullable(),
   phone_verified_at: Timestamp.nullable(),
   is_admin: z.boolean(),
+  role: z.enum(userRoles),
   is_suspended: z.boolean(),
   suspension_reason: z.string().meta({ description: 'As the user is told it at login' }),
   group: z.object({ id: Id, name: z.string() }),
@@ -43,11 +45,14 @@ export const AdminUser = z.object({
 })
 export type AdminUser = z.output<typeof AdminUser>
 
+const Role = z.enum(userRoles)
+
 const Flag = z.enum(['0', '1']).transform((flag) => flag === '1')
 
 export const AdminUserQuery = PageQuery.extend({
   q: SearchText.meta({ description: 'Part of a name, email or number; or a whole id or IP address' }),
   is_admin: Flag.optional(),
+  role: Role.optional(),
   is_suspended: Flag.optional(),
   group_id: Numeral.optional().meta({ description: 'The role group in force' }),
   is_verified: Flag.optional().meta({ description: 'Whether an email or a mobile number is verified' }),
@@ -67,6 +72,7 @@ export const AdminUserInput = z.strictObject({
   email: Email.nullable().default(null),
   password: NewPassword,
   is_admin: z.boolean().default(false),
+  role: Role.optional().meta({ description: 'Wins over `is_admin`' }),
 })
 export type AdminUserInput = z.output<typeof AdminUserInput>
 
@@ -76,6 +82,7 @@ export const AdminUserChanges = z
     email: Email.nullable(),
     password: NewPassword,
     is_admin: z.boolean(),
+    role: Role.meta({ description: 'Wins over `is_admin`' }),
     is_suspended: z.boolean(),
     suspension_reason: Line(limits.suspensionReason).meta({ description: 'Kept as long as the user is suspended' }),
     is_email_verified: z.boolean(),
@@ -88,8 +95,9 @@ export type AdminUserChanges = z.output<typeof AdminUserChanges>
 /** Identifies one session or API token of a user. */
 const HeldParams = IdParams.extend({ token_id: Numeral })
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'users.read' } as const
+const write = { access: 'admin', permission: 'users.write', reauth: true } as const
+const support = { access: 'admin', permission: 'users.support', reauth: true } as const
 
 export const admin = defineRoutes({
   'GET /admin/users': { ...read, query: AdminUserQuery, data: pageOf(AdminUser) },
@@ -105,7 +113,7 @@ export const admin = defineRoutes({
     params: IdParams,
     body: AdminUserChanges,
     answers: 204,
-    refuses: ['user_missing', 'user_deleted', 'email_taken', 'last_admin'],
+    refuses: ['user_missing', 'user_deleted', 'email_taken', 'last_admin', 'own_role'],
   },
   'DELETE /admin/users/{id}/second_factors': {
     ...write,
@@ -120,9 +128,9 @@ export const admin = defineRoutes({
     data: pageOf(Session),
     refuses: ['user_missing'],
   },
-  'DELETE /admin/users/{id}/sessions': { ...write, params: IdParams, answers: 204, refuses: ['user_missing'] },
+  'DELETE /admin/users/{id}/sessions': { ...support, params: IdParams, answers: 204, refuses: ['user_missing'] },
   'DELETE /admin/users/{id}/sessions/{token_id}': {
-    ...write,
+    ...support,
     params: HeldParams,
     answers: 204,
     refuses: ['user_missing', 'session_missing'],

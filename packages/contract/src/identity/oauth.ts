@@ -152,8 +152,8 @@ const Begun = z.object({ redirect_url: z.string().meta({ description: 'Where to 
 const failures = ['provider_missing', 'oauth_flow_invalid', 'oauth_refused', 'oauth_unavailable'] as const
 const taken = ['identity_bound', 'provider_bound'] as const
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'settings.read' } as const
+const write = { access: 'admin', permission: 'settings.write', reauth: true } as const
 
 /**
  * The purpose of an OAuth flow is fixed by the call that starts it: `redirect` to log in, `bind` to add to the current

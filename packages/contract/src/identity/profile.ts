@@ -4,6 +4,7 @@ import { MetadataChoice } from '../uploads/image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { Binding } from './oauth.ts'
+import { userRoles } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 
 export const UserOptions = z.object({
@@ -43,6 +44,7 @@ export const Profile = z.object({
   full_name: z.string(),
   bindings: z.array(Binding.pick({ driver: true, nickname: true, avatar: true, created_at: true })),
   is_admin: z.boolean(),
+  role: z.enum(userRoles).meta({ description: 'Decides what the admin panel shows' }),
   email_verified_at: Timestamp.nullable(),
   phone_verified_at: Timestamp.nullable(),
   login_ip: z.string(),

@@ -54,11 +54,17 @@ export const AlbumTakedown = z.strictObject({
 })
 export type AlbumTakedown = z.output<typeof AlbumTakedown>
 
-const write = { access: 'admin', reauth: true } as const
+const write = { access: 'admin', permission: 'photos.moderate', reauth: true } as const
 
 export const adminAlbums = defineRoutes({
-  'GET /admin/albums': { access: 'admin', query: AdminAlbumQuery, data: pageOf(AdminAlbum) },
-  'GET /admin/albums/{id}': { access: 'admin', params: IdParams, data: AdminAlbum, refuses: ['album_missing'] },
+  'GET /admin/albums': { access: 'admin', permission: 'photos.read', query: AdminAlbumQuery, data: pageOf(AdminAlbum) },
+  'GET /admin/albums/{id}': {
+    access: 'admin',
+    permission: 'photos.read',
+    params: IdParams,
+    data: AdminAlbum,
+    refuses: ['album_missing'],
+  },
   'PUT /admin/albums/{id}': {
     ...write,
     params: IdParams,

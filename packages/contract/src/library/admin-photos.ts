@@ -65,8 +65,8 @@ export const BlockedHash = z.object({
 })
 export type BlockedHash = z.output<typeof BlockedHash>
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'photos.read' } as const
+const write = { access: 'admin', permission: 'photos.moderate', reauth: true } as const
 
 export const adminPhotos = defineRoutes({
   'GET /admin/photos': { ...read, query: AdminPhotoQuery, data: pageOf(AdminPhoto) },

@@ -8,7 +8,10 @@ export const AdminActivity = z.object({
   id: Id.meta({ description: 'Of the import, the backup or the move' }),
   subject: z.string().meta({ description: 'What it works on: the source of an import, the storages of a move' }),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  message: z.string().meta({ description: 'Why it failed, in the language of the caller; may be empty' }),
+  message: z.string().meta({
+    description: 'Why it failed or waits, or that a part was refused, in the language of the caller; may be empty',
+  }),
+  has_refused: z.boolean().meta({ description: 'It is done, but not with everything: `message` says how many' }),
   done: z.int(),
   total: z.int().meta({ description: '0 while unknown' }),
   is_counted: z.boolean().meta({ description: '`done` and `total` are numbers of files; otherwise only a ratio' }),
@@ -17,5 +20,5 @@ export const AdminActivity = z.object({
 export type AdminActivity = z.output<typeof AdminActivity>
 
 export const activities = defineRoutes({
-  'GET /admin/activities': { access: 'admin', data: z.array(AdminActivity) },
+  'GET /admin/activities': { access: 'admin', permission: 'operations.read', data: z.array(AdminActivity) },
 })

@@ -13,6 +13,8 @@ export const alertProblems = [
   'mail_failing',
   'backup_failed',
   'backup_old',
+  'backup_copy_failed',
+  'backup_incomplete',
   'certificate_ending',
 ] as const
 export type AlertProblem = (typeof alertProblems)[number]

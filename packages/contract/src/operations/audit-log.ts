@@ -23,7 +23,7 @@ export const AuditQuery = PageQuery.extend({
 })
 export type AuditQuery = z.output<typeof AuditQuery>
 
-const read = { access: 'admin' } as const
+const read = { access: 'admin', permission: 'audit.read' } as const
 
 export const auditLog = defineRoutes({
   'GET /admin/audit': { ...read, query: AuditQuery, data: pageOf(AuditEntry) },

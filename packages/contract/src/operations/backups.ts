@@ -23,6 +23,9 @@ export const backupProblems = [
   'signature_wrong',
   'signature_missing',
   'signature_foreign',
+  'target_unreachable',
+  'target_foreign',
+  'copy_differs',
   'interrupted',
   'fault',
 ] as const
@@ -30,6 +33,10 @@ export type BackupProblem = (typeof backupProblems)[number]
 
 const Problem = z.enum(backupProblems).nullable()
 const count = z.int()
+
+/** What a backup has of the site's pictures. */
+export const pictureScopes = ['all', 'some', 'none'] as const
+export type PictureScope = (typeof pictureScopes)[number]
 
 export const Backup = z.object({
   id: Id,
@@ -39,7 +46,10 @@ export const Backup = z.object({
   done: count.meta({ description: 'How far it is, of total' }),
   total: count,
   is_encrypted: z.boolean(),
-  is_with_objects: z.boolean().meta({ description: 'The files of storages on this machine are in it' }),
+  is_with_objects: z.boolean().meta({ description: 'Picture files were asked for' }),
+  is_with_remote_objects: z.boolean().meta({ description: 'Those of storages on other servers too' }),
+  pictures: z.enum(pictureScopes).meta({ description: 'What it has of the pictures' }),
+  missing_storages: z.array(z.string()).meta({ description: 'Storages with pictures that are not in it, by name' }),
   rows: count,
   objects: count.meta({ description: 'Files that are in it' }),
   bytes: count,
@@ -52,6 +62,17 @@ export const Backup = z.object({
 })
 export type Backup = z.output<typeof Backup>
 
+/** How far the site would come back after its machine is lost, from worst to best. */
+export const backupProtections = [
+  'no_backup',
+  'backup_old',
+  'without_pictures',
+  'no_target',
+  'not_copied',
+  'safe',
+] as const
+export type BackupProtection = (typeof backupProtections)[number]
+
 export const BackupOverview = z.object({
   data: z.array(Backup),
   folder: z.string(),
@@ -59,20 +80,24 @@ export const BackupOverview = z.object({
   is_encrypting: z.boolean().meta({ description: 'New ones are encrypted: BACKUP_PASSPHRASE is set' }),
   next_at: Timestamp.nullable().meta({ description: 'When the next one is made by itself' }),
   keep_days: count,
+  protection: z.enum(backupProtections).meta({
+    description: 'Safe only with a recent, complete copy of everything, pictures too, in a target',
+  }),
 })
 export type BackupOverview = z.output<typeof BackupOverview>
 
 export const BackupLink = z.object({ url: z.string(), expires_at: Timestamp })
 export type BackupLink = z.output<typeof BackupLink>
 
-const admin = { access: 'admin' } as const
-const one = { ...admin, params: IdParams } as const
+const read = { access: 'admin', permission: 'backups.read' } as const
+const write = { access: 'admin', permission: 'backups.write' } as const
+const one = { ...write, params: IdParams } as const
 
 export const backups = defineRoutes({
-  'GET /admin/backups': { ...admin, data: BackupOverview },
+  'GET /admin/backups': { ...read, data: BackupOverview },
   'POST /admin/backups': {
-    ...admin,
-    body: z.strictObject({ is_with_objects: z.boolean() }),
+    ...write,
+    body: z.strictObject({ is_with_objects: z.boolean(), is_with_remote_objects: z.boolean().default(false) }),
     data: Backup,
     answers: 201,
     refuses: ['backup_running'],

@@ -5,13 +5,14 @@ import { defineRoutes } from '../route.ts'
 
 const count = z.int()
 
+/** Counts that the caller's role may read; the others are absent. */
 export const Waiting = z.object({
-  reports: count,
-  tickets: count.meta({ description: 'Open ones in which the owner has the last word' }),
-  orders_late: count.meta({ description: 'With money that somebody must decide on' }),
-  transfers: count.meta({ description: 'Orders whose transfer is to be confirmed' }),
-  explore_queue: count.meta({ description: 'Photos that wait for approval, where the site asks for it' }),
-  jobs_failed: count,
+  reports: count.optional(),
+  tickets: count.optional().meta({ description: 'Open ones in which the owner has the last word' }),
+  orders_late: count.optional().meta({ description: 'With money that somebody must decide on' }),
+  transfers: count.optional().meta({ description: 'Orders whose transfer is to be confirmed' }),
+  explore_queue: count.optional().meta({ description: 'Photos that wait for approval, where the site asks for it' }),
+  jobs_failed: count.optional(),
 })
 export type Waiting = z.output<typeof Waiting>
 
@@ -26,20 +27,29 @@ export const OverviewStorage = z.object({
 })
 export type OverviewStorage = z.output<typeof OverviewStorage>
 
+/** What the caller's role may read is there; the rest is absent. */
 export const Overview = z.object({
   totals: z.object({
-    users: count,
-    users_suspended: count,
-    photos: count,
-    albums: count,
-    shares: count,
-    bytes: count,
-    storages: z.array(OverviewStorage),
+    users: count.optional(),
+    users_suspended: count.optional(),
+    photos: count.optional(),
+    albums: count.optional(),
+    shares: count.optional(),
+    bytes: count.optional(),
+    storages: z.array(OverviewStorage).optional(),
   }),
   waiting: Waiting,
-  revenue: z.array(z.object({ currency: z.string(), total: Major, order_count: count })),
+  revenue: z.array(z.object({ currency: z.string(), total: Major, order_count: count })).optional(),
   days: z
-    .array(z.object({ day: z.iso.date(), users: count, photos: count, bytes: count, orders: count }))
+    .array(
+      z.object({
+        day: z.iso.date(),
+        users: count.optional(),
+        photos: count.optional(),
+        bytes: count.optional(),
+        orders: count.optional(),
+      }),
+    )
     .meta({ description: 'Of the site’s time zone, today last' }),
 })
 export type Overview = z.output<typeof Overview>
@@ -54,11 +64,16 @@ export type ChecklistStep = z.output<typeof ChecklistStep>
 export const Checklist = z.object({ steps: z.array(ChecklistStep), is_hidden: z.boolean() })
 export type Checklist = z.output<typeof Checklist>
 
-const read = { access: 'admin' } as const
+const read = { access: 'admin', permission: 'panel.read' } as const
 
 export const overview = defineRoutes({
   'GET /admin/overview': { ...read, query: SpanQuery, data: Overview },
   'GET /admin/waiting': { ...read, data: Waiting },
-  'GET /admin/checklist': { ...read, data: Checklist },
-  'PUT /admin/checklist': { ...read, body: z.strictObject({ is_hidden: z.boolean() }), answers: 204 },
+  'GET /admin/checklist': { ...read, permission: 'settings.read', data: Checklist },
+  'PUT /admin/checklist': {
+    ...read,
+    permission: 'settings.write',
+    body: z.strictObject({ is_hidden: z.boolean() }),
+    answers: 204,
+  },
 })

@@ -225,6 +225,7 @@ const doctorChecks = [
 export const DoctorFinding = z.object({
   check: z.enum(doctorChecks),
   level: z.enum(['ok', 'warning', 'error']),
+  code: z.string().meta({ description: 'Stable name of the finding, for programs' }),
   message: z.string().meta({ description: 'What was found, in the language of the caller' }),
   todo: z.string().meta({ description: 'What to do about it; empty where nothing is to be done' }),
 })
@@ -233,7 +234,8 @@ export type DoctorFinding = z.output<typeof DoctorFinding>
 export const Diagnosis = z.object({ checked_at: Timestamp, findings: z.array(DoctorFinding) })
 export type Diagnosis = z.output<typeof Diagnosis>
 
-const read = { access: 'admin' } as const
+const read = { access: 'admin', permission: 'operations.read' } as const
+const write = { access: 'admin', permission: 'operations.write' } as const
 
 export const operations = defineRoutes({
   'GET /admin/jobs': {
@@ -241,15 +243,15 @@ export const operations = defineRoutes({
     query: AdminJobQuery,
     data: pageOf(AdminJob).extend({ counts: JobCounts }).meta({ title: 'Page' }),
   },
-  'POST /admin/jobs/retry': { ...read, reauth: true, data: z.object({ count: z.int() }) },
+  'POST /admin/jobs/retry': { ...write, reauth: true, data: z.object({ count: z.int() }) },
   'POST /admin/jobs/{id}/retry': {
-    ...read,
+    ...write,
     params: IdParams,
     answers: 204,
     refuses: ['job_missing', 'job_running'],
   },
   'DELETE /admin/jobs/{id}': {
-    ...read,
+    ...write,
     reauth: true,
     params: IdParams,
     answers: 204,
@@ -263,8 +265,8 @@ export const operations = defineRoutes({
       .meta({ title: 'Page' }),
   },
   'GET /admin/health': { ...read, data: Health },
-  'POST /admin/health/check': { ...read, reauth: true, data: Health },
-  'POST /admin/doctor': { ...read, reauth: true, data: Diagnosis },
+  'POST /admin/health/check': { ...write, reauth: true, data: Health },
+  'POST /admin/doctor': { ...write, reauth: true, data: Diagnosis },
   'GET /admin/operations': {
     ...read,
     query: z.object({ span: z.enum(seriesSpans).default('hour') }),

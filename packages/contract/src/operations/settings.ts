@@ -36,8 +36,8 @@ export const ShownSettings = Settings.omit({
 } satisfies Record<SecretSetting, true>)
 export type ShownSettings = z.output<typeof ShownSettings>
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'settings.read' } as const
+const write = { access: 'admin', permission: 'settings.write', reauth: true } as const
 
 export const adminSettings = defineRoutes({
   'GET /admin/settings': {

@@ -106,8 +106,8 @@ const DeliveryParams = z.object({ id: Numeral, delivery_id: z.uuid('malformed' s
 
 const Secret = z.string().meta({ description: 'Shown this once' })
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'settings.read' } as const
+const write = { access: 'admin', permission: 'settings.write', reauth: true } as const
 
 export const webhooks = defineRoutes({
   'GET /admin/webhooks': { ...read, query: PageQuery, data: pageOf(Webhook) },

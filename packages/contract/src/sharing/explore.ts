@@ -153,6 +153,12 @@ export const explore = defineRoutes({
     data: ExploreProfile,
     refuses: ['explore_off', 'user_missing'],
   },
-  'GET /admin/explore': { access: 'admin', query: ReviewQuery, data: pageOf(ReviewedPhoto) },
-  'PUT /admin/explore': { access: 'admin', body: Review, answers: 204, refuses: ['photo_missing'] },
+  'GET /admin/explore': { access: 'admin', permission: 'photos.read', query: ReviewQuery, data: pageOf(ReviewedPhoto) },
+  'PUT /admin/explore': {
+    access: 'admin',
+    permission: 'photos.moderate',
+    body: Review,
+    answers: 204,
+    refuses: ['photo_missing'],
+  },
 })

@@ -248,9 +248,10 @@ export const shares = defineRoutes({
     answers: 204,
     refuses: ['share_missing', 'photo_missing', 'album_missing'],
   },
-  'GET /admin/shares': { access: 'admin', query: AdminShareQuery, data: pageOf(AdminShare) },
+  'GET /admin/shares': { access: 'admin', permission: 'photos.read', query: AdminShareQuery, data: pageOf(AdminShare) },
   'DELETE /admin/shares': {
     access: 'admin',
+    permission: 'photos.moderate',
     reauth: true,
     body: z.strictObject({ ids: Ids.max(limits.share.idsPerCall), note: Line(limits.setting.line).default('') }),
     answers: 204,

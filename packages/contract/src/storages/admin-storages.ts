@@ -79,8 +79,8 @@ export type StorageHolder = z.output<typeof StorageHolder>
 
 const Findings = z.object({ findings: z.array(StorageFinding) })
 
-const read = { access: 'admin' } as const
-const write = { access: 'admin', reauth: true } as const
+const read = { access: 'admin', permission: 'storages.read' } as const
+const write = { access: 'admin', permission: 'storages.write', reauth: true } as const
 
 export const adminStorages = defineRoutes({
   'GET /admin/storages': { ...read, query: PageQuery, data: pageOf(AdminStorage) },

@@ -41,10 +41,10 @@ export const StorageMoveChange = z.strictObject({
 })
 export type StorageMoveChange = z.output<typeof StorageMoveChange>
 
-const write = { access: 'admin', reauth: true } as const
+const write = { access: 'admin', permission: 'storages.write', reauth: true } as const
 
 export const moves = defineRoutes({
-  'GET /admin/moves': { access: 'admin', query: PageQuery, data: pageOf(StorageMove) },
+  'GET /admin/moves': { access: 'admin', permission: 'storages.read', query: PageQuery, data: pageOf(StorageMove) },
   'POST /admin/moves': {
     ...write,
     body: StorageMoveInput,

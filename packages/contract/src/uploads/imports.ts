@@ -16,6 +16,10 @@ export const AdminImport = z.object({
   is_dry: z.boolean().meta({ description: 'Says what would happen, and changes nothing' }),
   state: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled']),
   message: z.string().meta({ description: 'Why it failed, in the language of the caller' }),
+  hold: z
+    .object({ message: z.string(), retry_at: Timestamp.nullable() })
+    .nullable()
+    .meta({ description: 'Why a running import waits, and when it tries again' }),
   found: z.int(),
   waiting: z.int(),
   done: z.int(),
@@ -46,28 +50,49 @@ export const ImportInput = z.strictObject({
   old_path: Line(200).default('').meta({ description: 'Under which an older host served the folder' }),
   is_dry: z.boolean().default(false),
   keeps_public: z.boolean().default(false).meta({ description: 'What was public there is public here' }),
+  allows_inner: z.boolean().default(false).meta({
+    description: 'The other site may be a host of the own network that INNER_HOSTS lists, on the port listed there',
+  }),
 })
 export type ImportInput = z.output<typeof ImportInput>
 
 export const ImportChange = z.strictObject({
   state: z.enum(['running', 'paused', 'cancelled']).meta({
     description:
-      '`running` also tries again what was refused; `cancelled` is final, and keeps the photos that have come',
+      '`running` also tries again what was refused, also when the import is done; `cancelled` is final, and keeps the photos that have come',
+  }),
+  token: z.string().trim().max(1000).default('').meta({
+    description: 'Of the account at the other site, whose token was deleted when the import was done',
   }),
 })
 export type ImportChange = z.output<typeof ImportChange>
 
-const write = { access: 'admin', reauth: true } as const
+const write = { access: 'admin', permission: 'storages.write', reauth: true } as const
 
 export const imports = defineRoutes({
   'GET /admin/imports': {
     access: 'admin',
+    permission: 'storages.read',
     query: PageQuery,
     data: pageOf(AdminImport)
       .extend({ folders: z.array(z.string()).meta({ description: 'What lies in DATA_DIR/imports' }) })
       .meta({ title: 'Page' }),
   },
-  'GET /admin/imports/{id}': { access: 'admin', params: IdParams, data: ImportDetail, refuses: ['import_missing'] },
+  'GET /admin/imports/{id}': {
+    access: 'admin',
+    permission: 'storages.read',
+    params: IdParams,
+    data: ImportDetail,
+    refuses: ['import_missing'],
+  },
+  'GET /admin/imports/{id}/refused': {
+    access: 'admin',
+    permission: 'storages.read',
+    reauth: true,
+    params: IdParams,
+    sends: 'file',
+    refuses: ['import_missing'],
+  },
   'POST /admin/imports': { ...write, body: ImportInput, data: z.object({ id: Id }) },
   'PUT /admin/imports/{id}': {
     ...write,

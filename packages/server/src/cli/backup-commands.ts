@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { Authenticity } from '#features/operations/backups/format/manifest.ts'
+import { type Authenticity, coverageOf, type UnsignedManifest } from '#features/operations/backups/format/manifest.ts'
 import { interpolate } from '#locales/texts.ts'
 import { keyFingerprint, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { readSettings } from '#settings/queries.ts'
@@ -87,14 +87,20 @@ export async function backupFolder(config: Config) {
 interface BackupRequest {
   folder: string
   withObjects: boolean
+  withRemoteObjects: boolean
   passphrase: string | null
 }
 
-export async function backUp(config: Config, request: BackupRequest) {
-  const { createBackup } = await import('#features/operations/backups/create-backup.ts')
+export async function backUp(config: Config, { withRemoteObjects, ...request }: BackupRequest) {
+  const [{ createBackup }, { createRemoteOpener }] = await Promise.all([
+    import('#features/operations/backups/create-backup.ts'),
+    import('#features/operations/backups/remote-storages.ts'),
+  ])
   const keyFile = keyFileOf(config)
+  const access = { keyFile, spoolDir: join(config.dataDir, 'spool'), innerHosts: config.innerHosts }
   return createBackup({
     ...request,
+    openRemote: withRemoteObjects ? createRemoteOpener(access) : undefined,
     database: config.database,
     objectsDir: join(config.dataDir, 'objects'),
     keyFile,
@@ -125,17 +131,31 @@ export async function prove(
   if (testResult.findings.length > 0) note(interpolate(texts.backup_findings, { count: testResult.findings.length }))
 }
 
+function describePictures(manifest: UnsignedManifest, texts: CommandContext['texts']) {
+  const { scope, missing_storages } = coverageOf(manifest)
+  return interpolate(texts[`backup_pictures_${scope}`], { storages: missing_storages.join(', ') })
+}
+
 export const backUpSite: Command = async (args, context) => {
   const { print, note, texts } = context
-  const options = { to: { type: 'string' }, 'with-objects': flag, test: flag, ...passphraseOptions } as const
+  const options = {
+    to: { type: 'string' },
+    'with-objects': flag,
+    'with-remote-objects': flag,
+    test: flag,
+    ...passphraseOptions,
+  } as const
   const { values } = parseArgs({ args, options })
   const config = readConfig()
   const passphrase = await readPassphrase(values, config, { ...context, isNew: true })
   const folder = values.to === undefined ? await backupFolder(config) : resolve(values.to)
-  const backup = await backUp(config, { folder, withObjects: values['with-objects'], passphrase })
+  const withRemoteObjects = values['with-remote-objects']
+  const withObjects = values['with-objects'] || withRemoteObjects
+  const backup = await backUp(config, { folder, withObjects, withRemoteObjects, passphrase })
   const { tables, objects } = backup.facts
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   note(interpolate(texts.backup_counts, { rows, objects: objects.count, ...objects }))
+  note(describePictures(backup.facts, texts))
   if (passphrase === null) note(interpolate(texts.backup_open_note, { file: keyFileOf(config) }))
   if (values.test) await prove(folder, backup.folder, passphrase, context)
   print(interpolate(texts.backup_made, { folder: backup.folder }))
@@ -156,7 +176,9 @@ export const listBackups: Command = async (args, { print, note, texts }) => {
         : texts.backup_proof_ok
       : texts.backup_proof_none
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    const cells = [created_at, database, rows, objects.kept, encryption ? texts.yes : texts.no, proofText, location]
+    const pictures = texts[`backup_scope_${coverageOf(manifest).scope}`]
+    const encrypted = encryption ? texts.yes : texts.no
+    const cells = [created_at, database, rows, objects.kept, pictures, encrypted, proofText, location]
     print(cells.join('\t'))
   }
 }

@@ -1,4 +1,6 @@
 import type { Language } from '@imagora/contract'
+import { readConfig } from '#config.ts'
+import { describeStartFailure } from '#composition/start-failure.ts'
 import { DevelopmentDataFailure } from '#db/migrations/history.ts'
 import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
 import type { CliTexts } from '#locales/text-catalog.ts'
@@ -6,8 +8,8 @@ import { cliTextsIn, developmentDataText, interpolate, textsIn } from '#locales/
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import type { CliServices } from './cli-services.ts'
 
-/** 1: refused or failed; 2: not understood; 3: done, but with findings to look at. */
-type ExitCode = 1 | 2 | 3
+/** 1: refused or failed; 2: not understood; 3: done, but with findings to look at; 4: no site here. */
+type ExitCode = 1 | 2 | 3 | 4
 
 /** A command that cannot be run as given; `isUsage` is set when it was not understood. */
 export class CliFailure extends Error {
@@ -27,6 +29,15 @@ export class CliFailure extends Error {
     this.values = values
     this.isUsage = isUsage
     this.exitCode = exitCode
+  }
+}
+
+/** A wrong variable is what the failure is about, so it must not hide it. */
+function readConfigIfValid() {
+  try {
+    return readConfig()
+  } catch {
+    return undefined
   }
 }
 
@@ -53,7 +64,7 @@ export function describeFailure(error: unknown, language: Language): { text: str
   }
   if (!(error instanceof Error)) return { text: String(error), exitCode: 1 }
   if (isParseError(error)) return { text: `${error.message}\n${cliTextsIn(language).usage}`, exitCode: 2 }
-  return { text: error.message, exitCode: 1 }
+  return { text: describeStartFailure(error, readConfigIfValid(), language)?.text ?? error.message, exitCode: 1 }
 }
 
 export interface CommandContext {

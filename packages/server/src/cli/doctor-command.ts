@@ -1,27 +1,22 @@
-import { existsSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { DoctorFinding } from '@imagora/contract'
 import { type Config, readConfig } from '#config.ts'
+import { openSiteCertificates } from '#composition/certificates.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { DevelopmentDataFailure, listAppliedMigrations } from '#db/migrations/history.ts'
 import { createStorageTests } from '#features/storages/storages/test-connection.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
 import { createNetworkGuard } from '#gateways/outbound/network-guard.ts'
 import { getTerminalLanguage } from '#locales/texts.ts'
+import { version } from '#platform/process/version.ts'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createSettingsStore } from '#settings/store.ts'
+import { keyFileOf } from './backup-commands.ts'
 import { type Command, CliFailure } from './command.ts'
+import { requireSite } from './existing-site.ts'
 import { SECOND_MS } from '#platform/time.ts'
-
-/** A command that opens the data as another user would leave files behind that the site cannot write. */
-function requireOwner({ dataDir }: Config) {
-  const owner = existsSync(dataDir) ? statSync(dataDir).uid : undefined
-  if (owner !== undefined && process.getuid && owner !== process.getuid()) {
-    throw new CliFailure('doctor_other_user', { owner, path: dataDir })
-  }
-}
 
 /** Examines the site's data as it is: the schema is not migrated, and nothing missing is created. */
 async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
@@ -44,7 +39,11 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     const siteLabel = config.publicUrl ?? hostname()
     const audit = { record: async () => {} }
     const { checkNow } = createStorageTests({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel, network })
-    return await examineSite({ db, config, secrets, settings, mailer, checkStorages: checkNow }, getTerminalLanguage())
+    const certificates = await openSiteCertificates(config, { info() {}, warn() {}, error() {} }, now)
+    return await examineSite(
+      { db, config, certificates, secrets, settings, mailer, checkStorages: checkNow },
+      getTerminalLanguage(),
+    )
   } finally {
     await signals.close()
     await db.destroy()
@@ -60,18 +59,26 @@ async function examineRest({ dataDir }: Config, error: unknown) {
 
 /** Finds the usual setup mistakes and prints a fix for each; can run while the site is running. */
 export const examineSite: Command = async (args, { print, note, texts }) => {
-  parseArgs({ args, options: {} })
+  const { values } = parseArgs({ args, options: { json: { type: 'boolean', default: false } } })
   const config = readConfig()
-  requireOwner(config)
-  const key = join(config.dataDir, 'secret.key')
-  if (!existsSync(key)) throw new CliFailure('doctor_no_site', { path: config.dataDir })
+  // A database that cannot be opened is a finding, and a place without a site a refusal.
+  await requireSite(config, { mayCreate: false }).catch((error: unknown) => {
+    if (error instanceof CliFailure) throw error
+  })
+  const key = keyFileOf(config)
   const findings = await examineData(config, key).catch((error: unknown) => examineRest(config, error))
-  for (const { level, message, todo } of findings) {
-    print(`${texts[`doctor_${level}`]} ${message}`)
-    if (todo) print(`    ${todo}`)
+  const [errors, warnings] = (['error', 'warning'] as const).map(
+    (searched) => findings.filter(({ level }) => level === searched).length,
+  ) as [number, number]
+  if (values.json) {
+    const status = errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'ok'
+    print(JSON.stringify({ version, checked_at: new Date().toISOString(), status, findings }, null, 2))
+  } else {
+    for (const { level, message, todo } of findings) {
+      print(`${texts[`doctor_${level}`]} ${message}`)
+      if (todo) print(`    ${todo}`)
+    }
   }
-  const errors = findings.filter(({ level }) => level === 'error').length
   if (errors > 0) throw new CliFailure('doctor_errors', { count: errors })
-  const warnings = findings.filter(({ level }) => level === 'warning').length
   note(texts[warnings > 0 ? 'doctor_warnings' : 'verify_done'])
 }

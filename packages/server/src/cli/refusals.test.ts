@@ -21,7 +21,7 @@ async function kept() {
 
 beforeAll(async () => {
   // This is a new machine on which the server has never run.
-  expect((await run('user create --username bob --admin')).exitCode).toBe(0)
+  expect((await run('user create --username bob --admin --new')).exitCode).toBe(0)
   expect((await kept()).users).toMatchObject([{ username: 'bob', is_admin: true }])
 })
 

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '#config.ts'
 import { interpolate } from '#locales/texts.ts'
 import { keyFingerprint, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
+import { Refusal } from '#platform/refusal.ts'
 import {
   backUp,
   backupFolder,
@@ -16,6 +17,7 @@ import {
   readPassphrase,
   passphraseOptions,
 } from './backup-commands.ts'
+import type { CliServices } from './cli-services.ts'
 import { type Command, type CommandContext, requireOption, CliFailure } from './command.ts'
 
 const flag = { type: 'boolean', default: false } as const
@@ -31,6 +33,38 @@ async function withBackupFolder<T>(path: string, work: (folder: string) => Promi
     return await work(unpackFolder)
   } finally {
     await rm(unpackFolder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Downloads a backup from a target into the folder of backups. The target is the name of one of this site, or, on a
+ * new machine, a JSON file with its connection.
+ */
+async function fetchFromTarget(
+  target: string,
+  name: string | null,
+  passphrase: string | null,
+  context: CommandContext,
+) {
+  const [{ fetchBackup }, { openTarget }] = await Promise.all([
+    import('#features/operations/backup-targets/fetch-backup.ts'),
+    import('./backup-target-commands.ts'),
+  ])
+  const config = readConfig()
+  const { note, texts } = context
+  const folder = await backupFolder(config)
+  const { storage } = await openTarget(target, config)
+  let shownShare = -1
+  const onProgress = (done: number, total: number) => {
+    const share = Math.floor((done / total) * 10)
+    if (share > shownShare) note(interpolate(texts.target_fetching, { done, total }))
+    shownShare = Math.max(shownShare, share)
+  }
+  try {
+    const keys = { passphrase, master: readMasterKey(keyFileOf(config)) }
+    return await fetchBackup({ storage, name, folder, keys, onProgress })
+  } finally {
+    await storage.close?.()
   }
 }
 
@@ -61,7 +95,7 @@ async function restoreFrom(
   if (choices.isUnsignedAllowed && isUnverified(backup.authenticity)) note(texts[`restore_${backup.authenticity}`])
   if (choices.isReplacing && !(await isEmptySite(config.database))) {
     note(texts.backup_first)
-    const before = { folder: await backupFolder(config), withObjects: false, passphrase }
+    const before = { folder: await backupFolder(config), withObjects: false, withRemoteObjects: false, passphrase }
     print(interpolate(texts.backup_made, { folder: (await backUp(config, before)).folder }))
   }
   const { placed, isCopy, siteId } = await restoreBackup(backup, {
@@ -81,12 +115,29 @@ async function restoreFrom(
   if (keyFingerprint(readOrCreateMasterKey(keyFile)) !== backup.manifest.key_mark) note(texts.restore_without_key)
 }
 
+/** Names storages that belong to another site or cannot be reached, and says what that means for the restored site. */
+async function reportForeignStorages({ confirmation }: CliServices, { note, texts }: CommandContext) {
+  for (const { id, name, read_only_since } of await confirmation.list()) {
+    const holder = await confirmation.holderOf(id).catch((error: unknown) => {
+      if (error instanceof Refusal) return null
+      throw error
+    })
+    if (holder?.state === 'foreign') {
+      const site = holder.site?.label ?? texts.storage_mark_foreign
+      note(interpolate(texts.restore_storage_foreign, { id, name, site }))
+    } else if (!holder && read_only_since !== null) note(interpolate(texts.restore_storage_unreachable, { id, name }))
+  }
+}
+
 /**
  * Verifies a restored site. The rows are complete at this point; missing files are reported and are no reason to roll
  * back.
  */
-async function verifyRestoredSite({ open, print, note, texts }: CommandContext, isEndingSessions: boolean) {
-  const { db, integrity, tokens } = await open()
+async function verifyRestoredSite(context: CommandContext, isEndingSessions: boolean) {
+  const { open, print, note, texts } = context
+  const services = await open()
+  const { db, integrity, tokens } = services
+  await reportForeignStorages(services, context)
   if (isEndingSessions) {
     await tokens.endAllSessions(db)
     note(texts.restore_sessions_ended)
@@ -109,12 +160,15 @@ export const restoreSite: Command = async (args, context) => {
     'same-site': flag,
     'allow-unsigned': flag,
     'allow-root': { type: 'string', multiple: true },
+    from: { type: 'string' },
     ...passphraseOptions,
   } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const backupPath = resolve(requireOption(positionals[0], 'BACKUP'))
+  const given = values.from === undefined ? requireOption(positionals[0], 'BACKUP') : (positionals[0] ?? null)
   const config = readConfig()
   const passphrase = await readPassphrase(values, config, { ...context, isNew: false })
+  const backupPath =
+    values.from === undefined ? resolve(given ?? '') : await fetchFromTarget(values.from, given, passphrase, context)
   if (values.test)
     return withBackupFolder(backupPath, (folder) => prove(dirname(backupPath), folder, passphrase, context))
   const choices = {

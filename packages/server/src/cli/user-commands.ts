@@ -2,12 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { text as readText } from 'node:stream/consumers'
 import { CliFailure, type Command, requireOption } from './command.ts'
 import { parseArgs } from 'node:util'
-import { AdminUserInput, NewPassword, limits, type Permission, RequiredLine } from '@imagora/contract'
+import {
+  AdminUserInput,
+  NewPassword,
+  limits,
+  type Permission,
+  RequiredLine,
+  type UserRole,
+  userRoles,
+} from '@imagora/contract'
 import { z } from 'zod'
 import { validateInput } from '#http/api/validate-input.ts'
 import { interpolate } from '#locales/texts.ts'
 import { removeAllFactors } from '#features/identity/second-factors/factor-changes.ts'
 import { permissions } from '#features/identity/tokens/api-tokens.ts'
+import { assignRole } from '#features/identity/users/assign-role.ts'
+import type { CliTexts } from '#locales/text-catalog.ts'
+import { roleOf } from '#platform/caller.ts'
 import { parseSiteTime } from '#platform/site-time.ts'
 import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 
@@ -28,6 +39,9 @@ async function choosePassword({ isGiven }: { isGiven: boolean }): Promise<Chosen
   return { password, isMade: false }
 }
 
+/** Tells entries of the command line, which has no logged-in user, from those of the system. */
+const byCommandLine = { is_command_line: true }
+
 const stringOption = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 
@@ -45,23 +59,47 @@ export const createUser: Command = async (args, { open, print, texts }) => {
   const { password, isMade } = await choosePassword({ isGiven: values['password-stdin'] })
   const { password: _checked, ...person } = validateInput(AdminUserInput, { username, email, name, password, is_admin })
 
-  const { db, settings, account, passwords } = await open()
+  const { db, settings, account, audit, passwords } = await open()
   await account.checkPassword({ ...person, password })
   const { language } = await settings.get()
   const password_hash = await passwords.hash(password)
-  const { id } = await db.transaction().execute((tx) => account.create(tx, { ...person, password_hash, language }))
+  const { id } = await db.transaction().execute(async (tx) => {
+    const created = await account.create(tx, { ...person, password_hash, language })
+    const act = { action: 'user.create', target: `user ${created.id} ${person.username}` }
+    await audit.recordSystemEvent(tx, act, { is_admin, ...byCommandLine })
+    return created
+  })
   print(interpolate(texts.user_created, { username: person.username, id }))
   if (isMade) print(interpolate(texts.password_made, { password }))
+}
+
+/** Roles beside administrator have the names that `user role` takes. */
+const nameOfRole = (role: UserRole, texts: Pick<CliTexts, 'admin' | 'member'>) =>
+  role === 'admin' ? texts.admin : role === 'user' ? texts.member : role
+
+/** Sets the role of a user, who is found by email address or username. */
+export const setRole: Command = async (args, { open, print, texts }) => {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const name = requireOption(positionals[0], 'EMAIL').toLowerCase()
+  const asked = requireOption(positionals[1], 'ROLE')
+  const role = userRoles.find((each) => each === asked)
+  if (!role) throw new CliFailure('role_unknown', { role: asked, roles: userRoles.join(', ') }, { isUsage: true })
+
+  const { db, account, audit } = await open()
+  const user = name.includes('@') ? await account.findByEmail(name) : await account.findByUsername(name)
+  if (!user) throw new CliFailure('user_unknown', { username: name })
+  await db.transaction().execute((tx) => assignRole(tx, audit, user.id, role))
+  print(interpolate(texts.role_set, { username: user.username, role }))
 }
 
 export const listUsers: Command = async (args, { open, print, texts }) => {
   parseArgs({ args, options: {} })
   const { account } = await open()
-  const rows = (await account.list()).map(({ id, username, email, is_admin, is_suspended, created_at }) => [
+  const rows = (await account.list()).map(({ id, username, email, is_suspended, created_at, ...user }) => [
     String(id),
     username,
     email ?? '-',
-    is_admin ? texts.admin : texts.member,
+    nameOfRole(roleOf(user), texts),
     is_suspended ? texts.suspended : texts.active,
     created_at,
   ])
@@ -78,7 +116,7 @@ export const resetPassword: Command = async (args, { open, print, texts }) => {
   const { password, isMade } = await choosePassword({ isGiven: values['password-stdin'] })
   validateInput(z.object({ password: NewPassword }), { password })
 
-  const { db, account, tokens, passwords } = await open()
+  const { db, account, audit, tokens, passwords } = await open()
   const user = await account.findByUsername(username)
   if (!user) throw new CliFailure('user_unknown', { username })
   await account.checkPassword({ ...user, password })
@@ -86,6 +124,8 @@ export const resetPassword: Command = async (args, { open, print, texts }) => {
   await db.transaction().execute(async (tx) => {
     await account.setPassword(tx, user.id, password_hash, null)
     if (values['reset-second-factors']) await removeAllFactors(tx, user.id, tokens)
+    const act = { action: 'user.reset_password', target: `user ${user.id} ${username}` }
+    await audit.recordSystemEvent(tx, act, { second_factors: values['reset-second-factors'], ...byCommandLine })
   })
   print(interpolate(texts.password_reset, { username }))
   if (values['reset-second-factors']) print(texts.second_factors_removed)

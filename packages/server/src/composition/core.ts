@@ -13,6 +13,7 @@ import { createSharedPictures } from '#features/sharing/shares/shared-pictures.t
 import { createPolicyService } from '#features/uploads/image-policies/service.ts'
 import { createReservations } from '#features/uploads/uploads/reservations.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import type { Certificates } from '#gateways/certificates/certificates.ts'
 import { createMailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
@@ -32,6 +33,8 @@ import { SECOND_MS } from '#platform/time.ts'
 /** The dependencies outside of the services; the caller that opens them closes them. */
 export interface Runtime {
   config: Config
+  /** The certificate of the server itself; null without TLS of its own. */
+  certificates: Certificates | null
   db: Db
   signals: Signals
   secrets: Secrets

@@ -6,6 +6,9 @@ import { createCaptchas } from '#features/identity/auth/captchas.ts'
 import { createLoginSessionService } from '#features/identity/auth/login-session.ts'
 import { createAuthService } from '#features/identity/auth/service.ts'
 import { createAvatarService } from '#features/identity/avatars/service.ts'
+import { createInvitationAcceptance } from '#features/identity/invitations/accept-invitation.ts'
+import { createInvitationIssuer } from '#features/identity/invitations/issue-invitation.ts'
+import { createInvitationService } from '#features/identity/invitations/service.ts'
 import { createIdentityService } from '#features/identity/oauth/identities.ts'
 import { createOauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import { createOauthService } from '#features/identity/oauth/service.ts'
@@ -37,7 +40,31 @@ interface LoginDeps {
     'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'emails' | 'outbox' | 'sms' | 'publishEvent'
   >
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
-  billing: Pick<BillingServices, 'groups'>
+  billing: Pick<BillingServices, 'groups' | 'entitlements'>
+}
+
+/** Creates the service of the first start. */
+function createSetup(
+  { runtime, core, billing }: LoginDeps,
+  account: ReturnType<typeof createAccountService>,
+  codes: ReturnType<typeof createVerificationCodeService>,
+) {
+  const { db, secrets, now } = runtime
+  const { settings, rateLimits, passwords, tokens, audit } = core
+  const { groups } = billing
+  return createSetupService({
+    db,
+    secrets,
+    settings,
+    rateLimits,
+    passwords,
+    groups,
+    tokens,
+    account,
+    codes,
+    audit,
+    now,
+  })
 }
 
 /** Creates the services with which users register, log in and change their account. */
@@ -45,14 +72,14 @@ function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
   const { settings, passwords, rateLimits, audit, tokens, emails, outbox, sms, publishEvent } = deps.core
   const { storages, objects, spool } = deps.storages
-  const { groups } = deps.billing
+  const { groups, entitlements } = deps.billing
 
   const apiTokens = createApiTokenService({ db, settings, tokens, now })
   const identities = createIdentityService({ db, now })
   const avatars = createAvatarService({ db, storages, objects, images, spool, now })
   const account = createAccountService({ db, secrets, settings, groups, tokens, identities, publishEvent, now })
   const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, emails, now })
-  const loginSessions = createLoginSessionService({ db, tokens, secondStep, now })
+  const loginSessions = createLoginSessionService({ db, tokens, secondStep, audit, now })
   const captchas = createCaptchas({ db, secrets, settings, captcha, now })
   const codes = createVerificationCodeService({
     db,
@@ -71,6 +98,8 @@ function createLogin(deps: LoginDeps) {
     log,
     now,
   })
+  const invitationIssuer = createInvitationIssuer({ config, settings, emails, audit, now })
+  const invitations = createInvitationService({ config, db, settings, rateLimits, invitationIssuer, now })
   const providers = createOauthProviderService({ db, secrets, breakers, outbound, audit, now })
   return {
     apiTokens,
@@ -97,6 +126,18 @@ function createLogin(deps: LoginDeps) {
     loginSessions,
     captchas,
     codes,
+    invitations,
+    invitationAcceptance: createInvitationAcceptance({
+      db,
+      settings,
+      rateLimits,
+      passwords,
+      account,
+      tokens,
+      entitlements,
+      audit,
+      now,
+    }),
     providers,
     oauth: createOauthService({ db, providers, identities, loginSessions, rateLimits, log, now }),
     auth: createAuthService({
@@ -105,16 +146,18 @@ function createLogin(deps: LoginDeps) {
       rateLimits,
       passwords,
       captchas,
+      log,
       codes,
       tokens,
       apiTokens,
       loginSessions,
       secondStep,
       identities,
+      invitations,
       account,
       now,
     }),
-    setup: createSetupService({ db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now }),
+    setup: createSetup(deps, account, codes),
     exports: createDataExportService({ db, secrets, rateLimits, account, storages, avatars, tokens, now }),
   }
 }
@@ -216,7 +259,7 @@ interface IdentityDeps {
   runtime: LoginDeps['runtime'] & UsersDeps['runtime']
   core: LoginDeps['core'] & UsersDeps['core']
   storages: LoginDeps['storages']
-  billing: Pick<BillingServices, 'groups'>
+  billing: Pick<BillingServices, 'groups' | 'entitlements'>
   delivery: Pick<DeliveryServices, 'pictures'>
   library: Pick<LibraryServices, 'trash'>
   uploads: Pick<UploadsServices, 'resumables'>

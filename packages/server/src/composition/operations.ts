@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
 import { pingDatabase } from '#db/dialects/open-database.ts'
 import {
   createCertificateExpiryCheck,
@@ -8,6 +9,7 @@ import {
   sampleAlertSource,
 } from '#features/operations/alerts/alert-sources.ts'
 import { createAlertService } from '#features/operations/alerts/service.ts'
+import { createBackupTargetService } from '#features/operations/backup-targets/service.ts'
 import { createBackupDownloads } from '#features/operations/backups/backup-downloads.ts'
 import { createBackupRunner } from '#features/operations/backups/backup-runner.ts'
 import { createBackupSchedule } from '#features/operations/backups/backup-schedule.ts'
@@ -93,7 +95,18 @@ function createReadiness({ runtime, storages }: ReadinessDeps) {
 interface OperationsDeps extends ExportedListsDeps {
   runtime: Pick<
     Runtime,
-    'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'breakers' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
+    | 'certificates'
+    | 'config'
+    | 'db'
+    | 'secrets'
+    | 'images'
+    | 'outbound'
+    | 'breakers'
+    | 'meters'
+    | 'freeBytes'
+    | 'jobs'
+    | 'log'
+    | 'now'
   >
   core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms'>
   storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'storageMigrations' | 'spool'>
@@ -107,15 +120,28 @@ interface OperationsDeps extends ExportedListsDeps {
 export function createOperations(deps: OperationsDeps) {
   const { runtime } = deps
   const { settings, passwords, rateLimits, audit, mailer, outbox, sms } = deps.core
-  const { config, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
+  const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
   const { storages, storageAdmin, storageMigrations, spool } = deps.storages
   const { importAdmin } = deps.uploads
   const { revenue } = deps.billing
   const { explore } = deps.sharing
   const { codes } = deps.identity
 
-  const backupRunner = createBackupRunner({ db, config, now })
-  const backupSchedule = createBackupSchedule({ db, config, settings, backupRunner, now })
+  const backupTargets = createBackupTargetService({
+    db,
+    config,
+    secrets,
+    network: outbound.network,
+    siteLabel: config.publicUrl ?? hostname(),
+    objectsDir: join(config.dataDir, 'objects'),
+    spoolDir: join(config.dataDir, 'spool'),
+    jobs,
+    audit,
+    now,
+  })
+  const copyToTargets = backupTargets.enqueueCopies
+  const backupRunner = createBackupRunner({ db, config, onMade: copyToTargets, now })
+  const backupSchedule = createBackupSchedule({ db, config, settings, backupRunner, copyToTargets, now })
   const backups = createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now })
   const failures = createFailedRequestLog({ db, log, now })
   const health = createHealthService({
@@ -137,8 +163,9 @@ export function createOperations(deps: OperationsDeps) {
     healthAlertSource(health.getHealth),
     sampleAlertSource(samples),
     diskAlertSource(ballast.state),
-    certificateAlertSource(createCertificateExpiryCheck({ config, now })),
+    certificateAlertSource(createCertificateExpiryCheck({ config, certificates, now })),
     backupSchedule.findings,
+    backupTargets.findings,
   ]
   return {
     siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
@@ -146,6 +173,7 @@ export function createOperations(deps: OperationsDeps) {
     checklist: createSetupChecklistService({ db, config, secrets, settings, audit, now }),
     backups,
     backupSchedule,
+    backupTargets,
     backupDownloads: createBackupDownloads({ db, secrets, audit, now }),
     failures,
     listActivities: createActivityList({
@@ -155,7 +183,7 @@ export function createOperations(deps: OperationsDeps) {
     jobAdmin: createJobAdmin({ db, jobs, audit }),
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),
-    doctor: createDoctorService({ db, config, secrets, settings, mailer, storageAdmin, audit, now }),
+    doctor: createDoctorService({ db, config, certificates, secrets, settings, mailer, storageAdmin, audit, now }),
     ballast,
     readiness,
     readGauges,

@@ -7,6 +7,7 @@ import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
+import { openSiteCertificates } from './certificates.ts'
 import { registerJobs } from './scheduled-jobs.ts'
 import { createServices } from './services.ts'
 import { freeBytesOf } from '#storage/local/free-space.ts'
@@ -20,6 +21,7 @@ import { openUpgradedDatabase } from './upgrade.ts'
 /** Opens the runtime, creates the services on it, and closes both in the order that loses no data. */
 export async function openSite(config: Config, now: () => Date, outbound: Outbound = createOutboundClient(config)) {
   const log = openLog(config)
+  const certificates = await openSiteCertificates(config, log, now)
   const db = await openUpgradedDatabase(config)
   await ensureSiteId(db)
 
@@ -34,6 +36,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
   const jobs = await openJobs({ db, pool: openPool(config.database), log, onRun: meters.countJob })
   const runtime = {
     config,
+    certificates,
     db,
     signals,
     secrets,
@@ -55,6 +58,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
   await services.settings.get()
 
   async function close() {
+    certificates?.close()
     await jobs.close()
     await images.close()
     await services.ballast.close()

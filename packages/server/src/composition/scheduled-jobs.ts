@@ -61,4 +61,5 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerHealthJobs(jobs, { failures: services.failures, samples: services.samples })
   services.alerts.register()
   services.backups.register()
+  services.backupTargets.register()
 }

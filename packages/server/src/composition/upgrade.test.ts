@@ -9,7 +9,7 @@ import { inspectMigrations } from '#db/migrations/upgrade.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { plantedMigrations } from '#test/crash/planted-migrations.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { listCompleteBackups } from '#features/operations/backups/format/backup-folder.ts'
 import { upgrade } from './upgrade.ts'
@@ -27,7 +27,7 @@ async function olderSite({ isUsed }: { isUsed: boolean }) {
   const db = openDatabase(database)
   cleanUp(() => db.destroy())
   if (isUsed) await insertUser(db, { username: 'ann' })
-  return { db, folder, config: readConfig({ DATA_DIR: folder, DATABASE_URL: database }) }
+  return { db, folder, config: readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrlOf(database) }) }
 }
 
 const copiesIn = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.db'))

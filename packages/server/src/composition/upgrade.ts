@@ -8,6 +8,11 @@ import { estimateCopyBytes, vacuumInto, inspectMigrations, withUpgradeLock } fro
 import type { Config } from '#config.ts'
 import { keyFingerprint, readOrCreateMasterKey } from '#platform/secrets.ts'
 
+/** An upgrade that was refused before it changed anything; the message is a sentence for the operator. */
+export class UpgradeRefusal extends Error {
+  override name = 'UpgradeRefusal'
+}
+
 type UpgradeTarget = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
 interface UpgradeOptions {
@@ -41,7 +46,7 @@ async function syncFile(path: string) {
 async function copyDatabaseFile(db: Db, folder: string, bytes: number, { freeBytes, list }: ResolvedUpgradeOptions) {
   const [needed, there] = [bytes * 1.1, await freeBytes(folder)]
   if (needed > there) {
-    throw new Error(
+    throw new UpgradeRefusal(
       `The database is backed up before it is upgraded, and there is no room for that in ${folder}: ` +
         `${megabytes(needed)} MB are needed, ${megabytes(there)} MB are free. Nothing has been changed`,
     )

@@ -71,7 +71,7 @@ export function createUploads(deps: UploadsDeps) {
     resumables: createResumableService({ db, uploads, photos, reservations, partials, now }),
     remoteDownloads: createRemoteDownloadService({ db, jobs, groups, photos, uploads, rateLimits, outbound, log, now }),
     imports,
-    importAdmin: createImportAdmin({ db, config, jobs, imports, audit, now }),
+    importAdmin: createImportAdmin({ db, config, jobs, imports, secrets, audit, now }),
   }
 }
 

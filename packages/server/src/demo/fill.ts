@@ -146,7 +146,7 @@ export async function fillSite({ runtime, services, clock, language, ...options 
     const name = texts.people[username]
     const email = `${username}@example.org`
     const { id } = await account.create(db, { username, name, email, password_hash, is_admin })
-    const caller: Caller = { id, is_admin, token_id: 0, grant: 'session', confirmed_at: null }
+    const caller: Caller = { id, role: is_admin ? 'admin' : 'user', token_id: 0, grant: 'session', confirmed_at: null }
     people.set(username, { caller, albums: [], photos: [] })
   }
 

@@ -11,7 +11,7 @@ test('[TK-02] people of the demonstration have asked, some were answered and som
   const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' } as const
   const callers = [admin, ann, kai].map(({ id }): Caller => ({
     id,
-    is_admin: id === admin.id,
+    role: id === admin.id ? 'admin' : 'user',
     token_id: 0,
     grant: 'session',
     confirmed_at: null,

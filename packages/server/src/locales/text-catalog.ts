@@ -39,6 +39,11 @@ type ImportProblem =
   | 'owner_unknown'
   | 'unreachable'
   | 'expired'
+  | 'inner_refused'
+  | 'timed_out'
+  | 'source_slow'
+  | 'source_down'
+  | 'done_refused'
 
 /** `answers.ts`: what users read. Every code of the contract must have a text in every language. */
 export interface Texts {
@@ -66,11 +71,15 @@ export interface Texts {
     start_failures: Record<
       | 'port_in_use'
       | 'port_forbidden'
+      | 'tls_port_unavailable'
       | 'host_unknown'
       | 'folder_forbidden'
       | 'database_unreachable'
       | 'database_login'
-      | 'database_missing',
+      | 'database_missing'
+      | 'database_forbidden'
+      | 'database_newer'
+      | 'migration_failed',
       string
     >
   }

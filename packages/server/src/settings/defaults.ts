@@ -74,6 +74,7 @@ export const defaultSettings: Settings = {
   backup_hour: 3,
   backup_keep_days: 14,
   backup_objects: false,
+  backup_remote_objects: false,
   backup_folder: '',
 
   purge_webhook_url: '',

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { openTestRuntimeOn } from '#test/harness/runtime.ts'
@@ -61,7 +61,7 @@ async function uploadForever(origin: string, token: string, acknowledged: Acknow
 async function start(folder: string, database: string, through: string[] = []) {
   const environment = {
     DATA_DIR: folder,
-    DATABASE_URL: database,
+    DATABASE_URL: databaseUrlOf(database),
     PORT: '0',
     WEB_DIR: join(folder, 'web'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -1,7 +1,7 @@
 import { StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { readConfig } from '#config.ts'
-import { openDatabase } from '#db/dialects/open-database.ts'
+import { isPostgres, openDatabase } from '#db/dialects/open-database.ts'
 import { upgrade } from '#composition/upgrade.ts'
 import { plantedMigrations } from './planted-migrations.ts'
 
@@ -24,7 +24,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
   return query.apply(this, given)
 } as typeof pg.Client.prototype.query
 
-const config = readConfig({ DATA_DIR: folder, DATABASE_URL: database })
+const config = readConfig({ DATA_DIR: folder, DATABASE_URL: isPostgres(database) ? database : '' })
 const db = openDatabase(database)
 await upgrade(db, config, { list: plantedMigrations })
 await db.destroy()

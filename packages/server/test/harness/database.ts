@@ -6,11 +6,14 @@ import { inject } from 'vitest'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { cleanUp } from './clean-up.ts'
 
+/** Returns the DATABASE_URL of a database: empty for a file, which lies in DATA_DIR. */
+export const databaseUrlOf = (location: string) => (location.startsWith('postgres') ? location : '')
+
 /** Creates a migrated database for one test file, in its folder or on the run's server; returns its location. */
 export async function createDatabase(folder: string) {
   const location = inject('database')
   if (!location.startsWith('postgres')) {
-    const file = join(folder, 'test.db')
+    const file = join(folder, 'imagora.db')
     copyFileSync(location, file)
     return file
   }

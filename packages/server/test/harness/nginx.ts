@@ -15,10 +15,12 @@ interface Place {
   origins: string[]
   /** Folder from which nginx may send files. */
   objects?: string
+  /** User and group of nginx's workers, if root starts it. */
+  user?: string
 }
 
 /** Starts the real nginx with the configuration for operators; only paths and addresses are replaced. */
-export function startNginx({ folder, port, origins, objects = folder }: Place): ChildProcess {
+export function startNginx({ folder, port, origins, objects = folder, user = 'root' }: Place): ChildProcess {
   const file = join(folder, 'nginx.conf')
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')
@@ -29,7 +31,7 @@ export function startNginx({ folder, port, origins, objects = folder }: Place): 
     .replaceAll('/var/lib/imagora/objects', objects)
     .replace('http {', `http { ${temporary}`)
   // Workers of an nginx started by root would run as a user who cannot read the folder.
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
-  writeFileSync(file, `daemon off; pid ${folder}/nginx.pid; ${user}\n${text}`)
+  const userLine = process.getuid?.() === 0 ? `user ${user};` : ''
+  writeFileSync(file, `daemon off; pid ${folder}/nginx.pid; ${userLine}\n${text}`)
   return spawn('nginx', ['-e', join(folder, 'nginx.log'), '-c', file], { stdio: 'ignore' })
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,11 +12,12 @@ import { openJobs } from '#jobs/open-jobs.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openMeters } from '#platform/process/meters.ts'
 import { createPasswordHasher } from '#platform/passwords/hasher.ts'
-import { openSecrets } from '#platform/secrets.ts'
+import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import type { Runtime } from '#composition/core.ts'
+import { openSiteCertificates } from '#composition/certificates.ts'
 import { freeBytesOf } from '#storage/local/free-space.ts'
 import { cleanUp } from './clean-up.ts'
-import { createDatabase } from './database.ts'
+import { createDatabase, databaseUrlOf } from './database.ts'
 import { innerHosts } from './inner-network.ts'
 
 /** Tests that are about the cost of a hash pass a `createPasswordHasher()` of their own; the others need only a valid hash. */
@@ -39,7 +39,7 @@ export async function openTestRuntimeOn(
     WEB_DIR: join(folder, 'web'),
     ...environment,
     DATA_DIR: folder,
-    DATABASE_URL: database,
+    DATABASE_URL: databaseUrlOf(database),
   })
   const db = openDatabase(database, waitMs)
   await migrate(db)
@@ -50,7 +50,7 @@ export async function openTestRuntimeOn(
   const log = openLog(config, { write: (line) => void logLines.push(line) })
   const captchaAnswers = new Map<string, string>()
   const captcha = observedCaptcha(createPictureCaptcha(), (key, answer) => void captchaAnswers.set(key, answer))
-  const secrets = openSecrets(randomBytes(32))
+  const secrets = openSecrets(readOrCreateMasterKey(join(folder, 'secret.key')))
   const images = openImages({ folders: config.imageFolders })
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(database), log, onRun: meters.countJob })
@@ -58,8 +58,10 @@ export async function openTestRuntimeOn(
   const breakers = createBreakerRegistry(() => clock.time.getTime())
   const now = () => clock.time
   const freeBytes = freeBytesOf
+  const certificates = await openSiteCertificates(config, log, now)
   const runtime = {
     config,
+    certificates,
     db,
     signals,
     secrets,
@@ -76,6 +78,7 @@ export async function openTestRuntimeOn(
   }
 
   async function close() {
+    certificates?.close()
     await jobs.close()
     await images.close()
     await signals.close()

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Contract, Data, Key, Permission, RefusalCode, Route, Sent, SettingsChanges } from '@imagora/contract'
+import type {
+  Contract,
+  Data,
+  Key,
+  Permission,
+  RefusalCode,
+  Route,
+  Sent,
+  SettingsChanges,
+  StaffRole,
+} from '@imagora/contract'
 import { expect } from 'vitest'
 import type { z } from 'zod'
 import { buildApp } from '#composition/routes.ts'
@@ -88,7 +98,10 @@ export async function startServer(environment: Environment = {}, waitMs?: number
       return readAnswer(key, response)
     }
 
-  async function user(username: string, changes: { is_admin?: boolean; is_suspended?: boolean } = {}) {
+  async function user(
+    username: string,
+    changes: { is_admin?: boolean; staff_role?: StaffRole; is_suspended?: boolean } = {},
+  ) {
     const { id } = await insertUser(db, { username, ...changes })
     const token = await services.tokens.createSession(db, id, { isRemembered: false, client })
     return Object.assign(callAs(token), { id, token })

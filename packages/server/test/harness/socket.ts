@@ -26,7 +26,10 @@ export async function sendRaw(port: number, say: string | ((socket: Socket) => P
   const heard: Buffer[] = []
   socket.on('data', (bytes: Buffer) => heard.push(bytes))
   socket.on('error', () => {})
-  const closed = once(socket, 'close')
+  // An error closes the socket, which is the end that is waited for.
+  const closed = new Promise((settle) => {
+    socket.once('close', settle)
+  })
   await once(socket, 'connect')
   if (typeof say === 'string') socket.write(say)
   else await say(socket)

@@ -18,6 +18,7 @@ const begun = async (server: TestServer, user_id: number) => {
     is_dry: true,
     old_path: null,
     keeps_public: false,
+    inner: 'none',
   } as const
   const { id } = await server.services.imports.createOrResume(wish)
   return { params: { id } }
@@ -26,6 +27,7 @@ const begun = async (server: TestServer, user_id: number) => {
 export const importSamples = {
   'GET /admin/imports': async () => ({}),
   'GET /admin/imports/{id}': async (server: TestServer, { id }: { id: number }) => begun(server, id),
+  'GET /admin/imports/{id}/refused': async (server: TestServer, { id }: { id: number }) => begun(server, id),
   'POST /admin/imports': async (server: TestServer, { username }: { username: string }) => ({
     body: { kind: 'folder' as const, source: folderIn(server), username },
   }),

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
+import { insertTarget } from '#features/operations/backup-targets/queries.ts'
 import { insertBackup } from '#features/operations/backups/queries.ts'
 import { newBackup } from '#features/operations/backups/backup-runner.ts'
 import { backUp } from '#test/harness/backups.ts'
 import type { TestServer } from '#test/harness/server.ts'
+import { startWebdav } from '#test/storage-servers/webdav.ts'
 
 const nothing = async () => ({})
+const noObjects = { is_with_objects: false, is_with_remote_objects: false }
 
 /** Queues an email that is not sent yet. */
 const onJob = async ({ db, jobs, services: { outbox } }: TestServer) => {
@@ -21,7 +24,7 @@ const onBackup = async ({ db, config, runtime: { now } }: TestServer) => {
   const created_at = now().toISOString()
   await db.deleteFrom('backups').execute()
   const { id } = await insertBackup(db, {
-    ...newBackup('asked', folder, false, created_at),
+    ...newBackup('asked', folder, noObjects, created_at),
     name,
     state: 'done',
     rows: facts.tables.length,
@@ -32,7 +35,7 @@ const onBackup = async ({ db, config, runtime: { now } }: TestServer) => {
 /** Records a backup that waits for its process. */
 const onWaitingBackup = async ({ db, config, runtime: { now } }: TestServer) => {
   await db.deleteFrom('backups').execute()
-  const backup = newBackup('asked', join(config.dataDir, 'backups'), false, now().toISOString())
+  const backup = newBackup('asked', join(config.dataDir, 'backups'), noObjects, now().toISOString())
   return { params: { id: (await insertBackup(db, backup)).id } }
 }
 
@@ -41,7 +44,41 @@ const onNone = async ({ db }: TestServer) => {
   return { body: { is_with_objects: false } }
 }
 
+/** Starts a server that backups can be copied to. */
+const newTarget = async () => {
+  const { connection } = await startWebdav()
+  return { body: { name: 'Elsewhere', connection } }
+}
+
+const onTarget = async ({ db, runtime: { now, secrets } }: TestServer) => {
+  const connection = { url: 'http://127.0.0.1:9', username: 'x', prefix: `x${Math.random()}`.replace('.', ''), ca: '' }
+  const { id } = await insertTarget(db, {
+    name: 'Elsewhere',
+    provider: 'webdav',
+    options: JSON.stringify(connection),
+    secrets: secrets.seal(JSON.stringify({ password: 'x' })),
+    keep_daily: 7,
+    keep_weekly: 4,
+    keep_monthly: 6,
+    is_enabled: false,
+    created_at: now().toISOString(),
+  })
+  return { params: { id } }
+}
+
 export const operationSamples = {
+  'GET /admin/backup-targets': nothing,
+  'POST /admin/backup-targets': newTarget,
+  'POST /admin/backup-targets/test': async () => ({ body: { connection: (await newTarget()).body.connection } }),
+  'PUT /admin/backup-targets/{id}': async (server: TestServer) => ({
+    ...(await onTarget(server)),
+    body: { name: 'Far away' },
+  }),
+  'DELETE /admin/backup-targets/{id}': onTarget,
+  'POST /admin/backup-targets/{id}/copy': async (server: TestServer) => {
+    await onBackup(server)
+    return onTarget(server)
+  },
   'GET /admin/activities': nothing,
   'GET /admin/backups': nothing,
   'POST /admin/backups': onNone,

@@ -19,7 +19,25 @@ async function onHeld(server: Server, kind: 'session' | 'api') {
   return { params: { id, token_id: (await held.select('id').executeTakeFirstOrThrow()).id } }
 }
 
+/** Creates a link and returns its id and its token. */
+async function createInvitation({ db, services: { invitations } }: Server) {
+  const terms = { email: null, name: '', group_id: null, capacity_bytes: null, note: '', days: 7, max_uses: 100 }
+  return invitations.create(db, null, { ...terms, language: 'en-US' }, null)
+}
+
+const onInvitation = async (server: Server) => ({ params: { id: (await createInvitation(server)).id } })
+
 export const userSamples = {
+  'GET /admin/invitations': nothing,
+  'POST /admin/invitations': async () => ({ body: { max_uses: 3 } }),
+  'POST /admin/invitations/{id}/renewal': onInvitation,
+  'DELETE /admin/invitations/{id}': onInvitation,
+  'POST /invitation': async (server: Server) => ({ body: { invitation: (await createInvitation(server)).token } }),
+  'POST /invitation/acceptance': async (server: Server) => {
+    const username = name()
+    const person = { username, email: `${username}@x.example`, password, password_confirmation: password }
+    return { body: { invitation: (await createInvitation(server)).token, ...person } }
+  },
   'GET /admin/users': nothing,
   'POST /admin/users': async () => ({ body: { username: name(), password } }),
   'GET /admin/users/{id}': onUser,

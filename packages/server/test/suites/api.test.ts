@@ -38,6 +38,8 @@ test('only these routes are open to visitors', () => {
     'GET /shares/{slug}/photos',
     'GET /shares/{slug}/photos/{id}',
     'GET /shares/{slug}/tiles',
+    'POST /invitation',
+    'POST /invitation/acceptance',
     'POST /login',
     'POST /login/passkey',
     'POST /login/second_factor',

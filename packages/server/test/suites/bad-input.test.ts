@@ -95,11 +95,14 @@ const mayBeNone = new Set([
   'PUT /admin/tickets/{issue_no}/assign user_id',
 ])
 
-/** Calls for which `group_id` is a valid field. */
+/** Calls for which `group_id` or `role` is a valid field. */
 const mayBeKnown = new Set([
+  'POST /admin/invitations group_id',
   'POST /admin/plans group_id',
   'PUT /admin/plans/{id} group_id',
   'POST /admin/users/{id}/groups group_id',
+  'POST /admin/users role',
+  'PUT /admin/users/{id} role',
 ])
 
 /** Amounts may have decimals. */

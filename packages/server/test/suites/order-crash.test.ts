@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { insertOrder, insertPayment } from '#test/factories/orders.ts'
 import { openTestRuntimeOn } from '#test/harness/runtime.ts'
@@ -68,7 +68,7 @@ type Site = Awaited<ReturnType<typeof makeSite>>
 async function start({ folder, database }: Site) {
   const program = startProgram('main.ts', [], {
     DATA_DIR: folder,
-    DATABASE_URL: database,
+    DATABASE_URL: databaseUrlOf(database),
     PORT: '0',
     WEB_DIR: join(folder, 'web'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -6,7 +6,7 @@ import type { UploadedPhoto } from '@imagora/contract'
 import { Upload } from 'tus-js-client'
 import { afterAll, expect, test } from 'vitest'
 import { createServices } from '#composition/services.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { openTestRuntimeOn } from '#test/harness/runtime.ts'
@@ -35,7 +35,7 @@ const headers = { authorization: `Bearer ${token}` }
 async function start() {
   const program = startProgram('main.ts', [], {
     DATA_DIR: folder,
-    DATABASE_URL: database,
+    DATABASE_URL: databaseUrlOf(database),
     PORT: '0',
     WEB_DIR: join(folder, 'web'),
     NODE_COMPILE_CACHE: join(folder, 'compiled'),

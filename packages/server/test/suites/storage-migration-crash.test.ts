@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { registerJobs } from '#composition/scheduled-jobs.ts'
 import { createServices } from '#composition/services.ts'
 import { prepareLocalRoot } from '#storage/local/disk.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { openTestRuntimeOn } from '#test/harness/runtime.ts'
@@ -41,7 +41,7 @@ const actor = { caller: { id: userId }, client: { ip: '127.0.0.1' } }
 
 const environment = {
   DATA_DIR: folder,
-  DATABASE_URL: database,
+  DATABASE_URL: databaseUrlOf(database),
   PORT: '0',
   WEB_DIR: join(folder, 'web'),
   NODE_COMPILE_CACHE: join(folder, 'compiled'),

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { openSecrets, readOrCreateMasterKey } from '#platform/secrets.ts'
 import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertPhoto, insertUser } from '#test/factories/factories.ts'
 import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { startProgram } from '#test/harness/process.ts'
@@ -42,7 +42,13 @@ async function makeSite() {
 }
 
 async function start({ folder, database }: Awaited<ReturnType<typeof makeSite>>) {
-  const environment = { DATA_DIR: folder, DATABASE_URL: database, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info' }
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrlOf(database),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+  }
   const program = startProgram('main.ts', [], environment)
   const [, origin] = await program.waitForOutput(/(http:\/\/127\.0\.0\.1:\d+)/)
   return { ...program, origin: origin! }

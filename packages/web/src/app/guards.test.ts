@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { decideAccess, type GuardDecision, type RouteAccess, type SessionState } from './guards.ts'
 
-const visitor: SessionState = { isSetupNeeded: false, isExploreOn: true, isLoggedIn: false, isAdmin: false }
+const visitor: SessionState = { isSetupNeeded: false, isExploreOn: true, isLoggedIn: false, isStaff: false }
 const user: SessionState = { ...visitor, isLoggedIn: true }
-const admin: SessionState = { ...user, isAdmin: true }
+const admin: SessionState = { ...user, isStaff: true }
 
 test.each<[RouteAccess, string, SessionState, GuardDecision]>([
   ['anyone', 'a visitor', visitor, 'show'],

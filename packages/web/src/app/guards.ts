@@ -5,7 +5,8 @@ export interface SessionState {
   isSetupNeeded: boolean
   isExploreOn: boolean
   isLoggedIn: boolean
-  isAdmin: boolean
+  /** The account has a role in the admin panel. */
+  isStaff: boolean
 }
 
 export type GuardDecision = 'show' | 'to_next' | 'to_login' | 'to_setup' | 'to_home' | 'to_404' | 'not_found'
@@ -17,7 +18,7 @@ const accessRules: Record<RouteAccess, (situation: SessionState) => GuardDecisio
   explore: ({ isExploreOn }) => (isExploreOn ? 'show' : 'to_404'),
   user: ({ isLoggedIn }) => (isLoggedIn ? 'show' : 'to_login'),
   // A user without access must not learn that the admin panel exists.
-  admin: ({ isLoggedIn, isAdmin }) => (isAdmin ? 'show' : isLoggedIn ? 'not_found' : 'to_login'),
+  admin: ({ isLoggedIn, isStaff }) => (isStaff ? 'show' : isLoggedIn ? 'not_found' : 'to_login'),
   setup: () => 'to_home',
 }
 

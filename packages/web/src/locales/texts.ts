@@ -8,6 +8,7 @@ import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as content } from './zh-CN/content.ts'
 import type { texts as gallery } from './zh-CN/gallery.ts'
 import type { texts as home } from './zh-CN/home.ts'
+import type { texts as invitations } from './zh-CN/invitations.ts'
 import type { texts as jobs } from './zh-CN/jobs.ts'
 import type { texts as library } from './zh-CN/library.ts'
 import type { texts as operations } from './zh-CN/operations.ts'
@@ -36,6 +37,7 @@ export interface Texts
     Catalog<typeof content>,
     Catalog<typeof gallery>,
     Catalog<typeof home>,
+    Catalog<typeof invitations>,
     Catalog<typeof jobs>,
     Catalog<typeof library>,
     Catalog<typeof operations>,
@@ -81,6 +83,7 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   explore: 'gallery',
   publish: 'gallery',
   report: 'gallery',
+  invitation: 'invitations',
   'job-names': 'jobs',
   backups: 'jobs',
   imports: 'jobs',

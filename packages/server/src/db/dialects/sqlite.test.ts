@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -69,4 +69,23 @@ test('reports the cause when the database rolls a transaction back, as on a full
   expect((await sql`select * from undone`.execute(db)).rows).toEqual([])
   await db.transaction().execute((tx) => sql`insert into undone values ('b')`.execute(tx))
   expect((await sql`select * from undone`.execute(db)).rows).toHaveLength(1)
+})
+
+test('[OP-07] files of the database are private under any umask, and an open one is closed to others', async () => {
+  const modesOf = (place: string) => readdirSync(place).map((name) => statSync(join(place, name)).mode & 0o777)
+  const place = join(folder, 'private')
+  const umask = process.umask(0)
+  try {
+    const fresh = openDatabase(join(place, 'test.db'))
+    await sql`create table kept (id integer)`.execute(fresh)
+    expect(modesOf(place)).toEqual([0o600, 0o600, 0o600])
+    await fresh.destroy()
+    chmodSync(join(place, 'test.db'), 0o644)
+    const again = openDatabase(join(place, 'test.db'))
+    await sql`insert into kept values (1)`.execute(again)
+    expect(modesOf(place)).toEqual([0o640, 0o640, 0o640])
+    await again.destroy()
+  } finally {
+    process.umask(umask)
+  }
 })

@@ -3,15 +3,29 @@ import { listAppliedMigrations } from './history.ts'
 import { migrationNames } from './index.ts'
 import type { Db } from '#db/schema/schema.ts'
 
+/** Thrown for a database that a newer version of the program has upgraded. */
+export class NewerDatabaseFailure extends Error {
+  override name = 'NewerDatabaseFailure'
+  /** The last migration that this version does not know. */
+  readonly migration: string
+
+  constructor(migration: string) {
+    super(`The database has migration ${migration}, which this version does not know`)
+    this.migration = migration
+  }
+}
+
 const isServer = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
 /**
- * Returns the migrations that a database lacks, and whether it has users. Data of an older development version is
- * refused.
+ * Returns the migrations that a database lacks, and whether it has users. Data of an older development version or of a
+ * newer version is refused.
  */
 export async function inspectMigrations(db: Db, names = migrationNames) {
   const applied = new Set(await listAppliedMigrations(db))
   if (applied.size === 0) return { pending: names, isUsed: false }
+  const unknown = [...applied].filter((name) => !names.includes(name)).toSorted()
+  if (unknown.length > 0) throw new NewerDatabaseFailure(unknown.at(-1)!)
   const pending = names.filter((name) => !applied.has(name))
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return { pending, isUsed: anybody !== undefined }

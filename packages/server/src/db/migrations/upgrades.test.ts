@@ -7,7 +7,7 @@ import { migrationNames } from './index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { inspectMigrations } from './upgrade.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { startProgram } from '#test/harness/process.ts'
 import { isThorough } from '#test/harness/nightly.ts'
 import { plantedMigrations } from '#test/crash/planted-migrations.ts'
@@ -22,7 +22,7 @@ async function earlierSite(schema: string) {
   const folder = temporaryFolder('earlier')
   const database = await createDatabase(folder)
   const tables = await fillAsOf(database, schema)
-  return { folder, database, tables, config: readConfig({ DATA_DIR: folder, DATABASE_URL: database }) }
+  return { folder, database, tables, config: readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrlOf(database) }) }
 }
 
 type Site = Awaited<ReturnType<typeof earlierSite>>

@@ -1,4 +1,4 @@
-import type { OauthDriverName } from '@imagora/contract'
+import type { Language, OauthDriverName, StaffRole } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
 interface UserTable {
@@ -21,6 +21,8 @@ interface UserTable {
   full_name: string
   options: string
   is_admin: boolean
+  /** Role in the admin panel of a user who is no administrator. */
+  staff_role: Generated<StaffRole | null>
   is_suspended: boolean
   /** The reason as the user sees it; empty while not suspended. */
   suspension_reason: Generated<string>
@@ -175,7 +177,27 @@ interface OauthPendingTable {
   expires_at: string
 }
 
+interface InvitationTable {
+  id: Generated<number>
+  token_hash: string
+  /** Null for a link that anyone may use. */
+  email: string | null
+  name: string
+  group_id: number | null
+  capacity_bytes: number | null
+  note: string
+  language: Language
+  max_uses: number
+  use_count: number
+  inviter_id: number | null
+  sent_at: string | null
+  expires_at: string
+  revoked_at: string | null
+  created_at: string
+}
+
 export interface IdentityTables {
+  invitations: InvitationTable
   users: UserTable
   retired_usernames: RetiredUsernameTable
   tokens: TokenTable

@@ -104,6 +104,11 @@ interface BackupTable {
   total: number
   is_encrypted: boolean
   is_with_objects: boolean
+  /** Pictures of storages on other servers are copied too. */
+  is_with_remote_objects: Generated<boolean>
+  pictures: Generated<'all' | 'some' | 'none'>
+  /** JSON: names of the storages whose pictures are not in it. */
+  missing_storages: Generated<string>
   rows: number
   objects: number
   bytes: number
@@ -112,6 +117,43 @@ interface BackupTable {
   tested_at: string | null
   test_problem: string | null
   created_at: string
+  /** Last heartbeat of the process working on it. */
+  seen_at: string
+  finished_at: string | null
+}
+
+/** A place on another server that finished backups are copied to. */
+interface BackupTargetTable {
+  id: Generated<number>
+  name: string
+  provider: string
+  /** JSON. */
+  options: string
+  /** JSON, sealed with the secret key. */
+  secrets: string | null
+  keep_daily: number
+  keep_weekly: number
+  keep_monthly: number
+  is_enabled: boolean
+  created_at: string
+}
+
+/** The copy of a backup in a target, or the attempt to make one. */
+interface BackupCopyTable {
+  id: Generated<number>
+  target_id: number
+  /** Null once the backup on this machine is deleted. */
+  backup_id: number | null
+  name: string
+  state: 'waiting' | 'running' | 'done' | 'failed'
+  done: number
+  total: number
+  attempts: number
+  pictures: 'all' | 'some' | 'none'
+  copied_bytes: number
+  problem: string | null
+  subject: string
+  backup_created_at: string
   /** Last heartbeat of the process working on it. */
   seen_at: string
   finished_at: string | null
@@ -193,6 +235,8 @@ export interface OperationsTables {
   webhooks: WebhookTable
   webhook_deliveries: WebhookDeliveryTable
   backups: BackupTable
+  backup_targets: BackupTargetTable
+  backup_copies: BackupCopyTable
   failed_requests: FailedRequestTable
   samples: SampleTable
   incidents: IncidentTable

@@ -58,7 +58,7 @@ export class LoadFailure extends Error {
 }
 
 /** Running processes and local backups belong to a machine, not to a site. */
-const MACHINE_TABLES = ['job_runners', 'backups']
+const MACHINE_TABLES = ['job_runners', 'backups', 'backup_copies']
 
 export const isSnapshotTable = (table: string) => !/^(kysely|sqlite)_/.test(table) && !MACHINE_TABLES.includes(table)
 

@@ -52,6 +52,8 @@ export interface EmailVariables {
   code: { code: string; minutes: number; event: 'register' | 'forget_password' | 'bind' | 'verify' }
   /** Sent when somebody tries to register with an address that already belongs to an account. */
   address_known: { address: string; username: string }
+  /** Sent to the invited address; `inviter` is null where the command line invited. */
+  invitation: { inviter: string | null; note: string; url: string; end_time: string }
   password_changed: { username: string; time: string }
   /** Sent when an administrator has reset the password. */
   password_reset: { username: string; time: string; code: string; minutes: number }

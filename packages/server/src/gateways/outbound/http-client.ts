@@ -11,6 +11,8 @@ import {
   OutboundFailure,
   type PostResponse,
   type PostRequest,
+  type InnerReach,
+  isListedUrl,
   parseEndpointUrl,
   type Outbound,
   type OutboundOptions,
@@ -144,12 +146,28 @@ export function createOutboundClient(deps: OutboundClientDeps = {}): Outbound {
   const network = createNetworkGuard({ innerHosts, lookup, isPublic })
   // Any user may request a download, so INNER_HOSTS does not apply, and their lookups must not block a thread.
   const publicNetwork = createNetworkGuard({ lookup: lookup ?? queryNameServers, isPublic })
-  let agent: ReturnType<typeof openAgent> | undefined
-  let endpointAgent: ReturnType<typeof openAgent> | undefined
+  // The operator names a source of the own network on the command line, so every address counts as public.
+  const openNetwork = createNetworkGuard({ lookup, isPublic: () => true })
+  const networks: Record<InnerReach, NetworkGuard> = { none: publicNetwork, listed: network, any: openNetwork }
+  const isPortAllowed: Record<InnerReach, (url: URL) => boolean> = {
+    none: () => false,
+    listed: (url) => isListedUrl(url, network),
+    any: () => true,
+  }
+  const agents = new Map<InnerReach, ReturnType<typeof openAgent>>()
+
+  function agentFor(reach: InnerReach) {
+    const agent = agents.get(reach) ?? openAgent({ dialWith, times, network: networks[reach] })
+    agents.set(reach, agent)
+    return agent
+  }
 
   /** Follows redirects and checks every hop like the first. */
-  async function followRedirects(first: URL, signal: AbortSignal, more: Record<string, string>) {
-    const ask = await (agent ??= openAgent({ dialWith, times, network: publicNetwork }))
+  async function followRedirects(
+    first: URL,
+    { signal, headers: more, inner }: Required<Pick<OutboundOptions, 'signal' | 'headers' | 'inner'>>,
+  ) {
+    const ask = await agentFor(inner)
     let url = first
     for (let hop = 0; hop <= MAX_REDIRECT_COUNT; hop++) {
       const requestHeaders = url.origin === first.origin ? { ...headers, ...more } : headers
@@ -157,23 +175,23 @@ export function createOutboundClient(deps: OutboundClientDeps = {}): Outbound {
       if (!REDIRECT_STATUSES.has(answer.statusCode)) return answer
       discardBody(answer)
       const { location } = answer.headers
-      url = parseRedirectUrl(Array.isArray(location) ? location[0] : location, url)
+      url = parseRedirectUrl(Array.isArray(location) ? location[0] : location, url, isPortAllowed[inner])
     }
     throw new OutboundFailure('redirect_refused')
   }
 
   async function* get(
     text: string,
-    { signal, maxBytes = DEFAULT_MAX_BODY_BYTES, headers: more = {} }: OutboundOptions = {},
+    { signal, maxBytes = DEFAULT_MAX_BODY_BYTES, headers: more = {}, inner = 'none' }: OutboundOptions = {},
   ) {
     const deadline = AbortSignal.timeout(times.total)
     let answer: Dispatcher.ResponseData | undefined
     try {
-      answer = await followRedirects(
-        parsePublicUrl(text),
-        signal ? AbortSignal.any([signal, deadline]) : deadline,
-        more,
-      )
+      answer = await followRedirects(parsePublicUrl(text, undefined, isPortAllowed[inner]), {
+        signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+        headers: more,
+        inner,
+      })
       checkAnswer(answer)
       yield* limitBytes(answer.body as AsyncIterable<Buffer>, maxBytes)
     } catch (error) {
@@ -183,6 +201,6 @@ export function createOutboundClient(deps: OutboundClientDeps = {}): Outbound {
     }
   }
 
-  const openEndpointAgent = () => (endpointAgent ??= openAgent({ dialWith, times, network }))
+  const openEndpointAgent = () => agentFor('listed')
   return { get, ...createEndpointClient(network, openEndpointAgent), network }
 }

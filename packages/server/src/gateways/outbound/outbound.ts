@@ -46,7 +46,15 @@ export interface OutboundOptions {
   maxBytes?: number
   /** Headers for the first origin only; a redirect to another origin drops them. */
   headers?: Record<string, string>
+  /** Hosts of the internal network that may be reached; none by default, because any user may supply a URL. */
+  inner?: InnerReach
 }
+
+/**
+ * `listed` reaches the hosts of INNER_HOSTS, `any` every host on every port. Only the operator, who has a shell on the
+ * machine, may choose `any`.
+ */
+export type InnerReach = 'none' | 'listed' | 'any'
 
 /** A server that an administrator has entered or another server has named. */
 export interface ConnectTarget {
@@ -103,7 +111,7 @@ export interface PostResponse {
  * INNER_HOSTS.
  */
 export interface Outbound {
-  /** Streams the body of a URL that any user may supply; INNER_HOSTS does not apply. */
+  /** Streams the body of a URL that any user may supply; INNER_HOSTS applies only when `inner` says so. */
   get(url: string, options?: OutboundOptions): AsyncIterable<Buffer>
   /** Calls an endpoint that an administrator has entered. A redirect is returned as a response and not followed. */
   send(url: string, request: EndpointRequest): Promise<EndpointResponse>
@@ -117,20 +125,25 @@ const MAX_URL_CHARS = 2048
 /** The empty string is the scheme's default port. */
 const ports = new Set(['', '80', '443'])
 
+/** Returns whether a port besides the usual ones may be connected to. */
+type PortRule = (url: URL) => boolean
+
+const usualPortsOnly: PortRule = () => false
+
 /** Parses a URL that may be requested; its host is checked when it is connected to. */
-export function parsePublicUrl(text: string, base?: URL) {
+export function parsePublicUrl(text: string, base?: URL, isPortAllowed = usualPortsOnly) {
   if (text.length > MAX_URL_CHARS || !URL.canParse(text, base)) throw new OutboundFailure('url_malformed')
   const url = new URL(text, base)
   const { protocol, username, password, port } = url
   const isPlain = (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
-  if (!isPlain || !ports.has(port)) throw new OutboundFailure('url_refused')
+  if (!isPlain || (!ports.has(port) && !isPortAllowed(url))) throw new OutboundFailure('url_refused')
   return url
 }
 
 /** Returns the target of a redirect; https is never redirected to http. */
-export function parseRedirectUrl(location: string | undefined, from: URL) {
+export function parseRedirectUrl(location: string | undefined, from: URL, isPortAllowed = usualPortsOnly) {
   if (location === undefined) throw new OutboundFailure('answer_refused')
-  const url = parsePublicUrl(location, from)
+  const url = parsePublicUrl(location, from, isPortAllowed)
   if (from.protocol === 'https:' && url.protocol === 'http:') throw new OutboundFailure('redirect_refused')
   return url
 }
@@ -152,14 +165,20 @@ const webProtocols: Record<string, { protocol: 'http' | 'https'; usualPort: numb
   'https:': { protocol: 'https', usualPort: 443 },
 }
 
+/** Returns whether the operator has listed the host and port of a URL. */
+export function isListedUrl({ protocol, hostname, port }: URL, network: Pick<NetworkGuard, 'isListed'>) {
+  const web = webProtocols[protocol]
+  if (!web) return false
+  return network.isListed({ protocol: web.protocol, host: hostname, port: Number(port) || web.usualPort })
+}
+
 /** Parses an endpoint that an administrator has entered: https, or http to a host that the operator has listed. */
 export function parseEndpointUrl(text: string, network: Pick<NetworkGuard, 'isListed'>) {
   if (text.length > MAX_URL_CHARS || !URL.canParse(text)) throw new OutboundFailure('url_malformed')
   const url = new URL(text)
-  const web = webProtocols[url.protocol]
-  if (!web || url.username !== '' || url.password !== '') throw new OutboundFailure('url_refused')
-  const { protocol, usualPort } = web
-  const isInner = network.isListed({ protocol, host: url.hostname, port: Number(url.port) || usualPort })
+  if (!webProtocols[url.protocol] || url.username !== '' || url.password !== '')
+    throw new OutboundFailure('url_refused')
+  const isInner = isListedUrl(url, network)
   if (url.protocol === 'http:' && !isInner) throw unsafeFailure(url)
   return { url, isInner }
 }

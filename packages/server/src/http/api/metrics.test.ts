@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { startServer } from '#test/harness/server.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
+import { openMeters } from '#platform/process/meters.ts'
 import { serveMetrics } from './metrics.ts'
 
 const server = await startServer()
@@ -81,4 +83,44 @@ test('every line is one that Prometheus reads', async () => {
     expect(line).toMatch(
       /^(# (HELP|TYPE) [a-z_][a-z\d_]* .+|[a-z_][a-z\d_]*(\{([a-z_][a-z\d_]*="([^"\\\n]|\\["\\n])*",?)+\})? -?[\d.e+-]+)$/,
     )
+})
+
+/** Serves metrics of a process that has counted something of every kind. */
+async function readEveryMetric() {
+  const meters = openMeters()
+  meters.countRequest('GET', '/api/v2/configs', 200, 3)
+  meters.countFailure('fault')
+  meters.countJob('tests.run', true)
+  meters.storage(1).operations++
+  meters.pictures.answered[2]!++
+  const gauges = {
+    queues: [{ name: 'images', waiting: 0, running: 0 }],
+    jobs: { waiting: 0, running: 0, failed: 0, oldest_due_seconds: null },
+    breakers: [{ kind: 'webhook', name: 'a', is_open: false }],
+    pools: [{ total: 1, idle: 1, waiting: 0 }],
+    disk_free_bytes: 1,
+  }
+  const { log } = runtime
+  const full = await serveMetrics({ host: '127.0.0.1', port: 0, meters, readGauges: async () => gauges, log })
+  cleanUp(full.close)
+  return (await fetch(`http://127.0.0.1:${full.port}/metrics`)).text()
+}
+
+test('[BO-34] every panel of the Grafana dashboard asks for metrics and labels that exist', async () => {
+  const text = await readEveryMetric()
+  const file = new URL('../../../../../deploy/grafana/imagora.json', import.meta.url)
+  const { panels } = JSON.parse(readFileSync(file, 'utf8')) as { panels: { targets: { expr: string }[] }[] }
+  const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+  expect(queries.length).toBeGreaterThan(20)
+  for (const query of queries) {
+    const names = query.match(/\b(imagora|process|nodejs)_\w+/g) ?? []
+    expect(names, query).not.toEqual([])
+    for (const name of names) expect(text).toMatch(new RegExp(`^${name}(\\{| )`, 'm'))
+    // Prometheus adds `instance` itself, and renames our label `job` because it has one of that name.
+    const labels = [...query.matchAll(/by \(([^)]+)\)/g)].flatMap(([, list = '']) =>
+      list.replace('exported_job', 'job').split(', '),
+    )
+    for (const label of labels.filter((each) => each !== 'instance'))
+      expect(text).toMatch(new RegExp(`^${names[0]}\\{.*\\b${label}="`, 'm'))
+  }
 })

@@ -1,4 +1,4 @@
-import type { Access, Route, Key, RefusalCode } from '@imagora/contract'
+import { type Access, type Route, type Key, type RefusalCode, roleAllows } from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, hasPermission, isConfirmed } from '#platform/caller.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -17,12 +17,13 @@ function requireGuestAccess(guests: Route['guests'], { tokenProblem }: FastifyRe
 /**
  * Refuses callers without access to this route; the test that tries every route with every role reads the same table.
  */
-export function requireAccess({ access, also, guests, reauth }: Route, request: FastifyRequest, now: Date) {
+export function requireAccess({ access, permission, also, guests, reauth }: Route, request: FastifyRequest, now: Date) {
   const { caller } = request
   if (access === 'public') return
   if (!caller) return requireGuestAccess(guests, request)
   if (!isAllowed(caller, access, also)) throw refuse('permission_lacking')
-  if (access === 'admin' && !caller.is_admin) throw refuse('admin_only')
+  if (permission && !roleAllows(caller.role, permission))
+    throw refuse(caller.role === 'user' ? 'admin_only' : 'role_lacking')
   if (reauth && !isConfirmed(caller, now)) throw refuse('reauth_required')
 }
 
@@ -34,7 +35,7 @@ const codesIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
 const accessRefusals = ({ access, guests, reauth }: Route) => [
   ...codesIf(access !== 'public' && !guests, 'login_required'),
   ...codesIf(access !== 'public', 'token_expired', 'account_suspended', 'permission_lacking'),
-  ...codesIf(access === 'admin', 'admin_only'),
+  ...codesIf(access === 'admin', 'admin_only', 'role_lacking'),
   ...codesIf(reauth === true, 'reauth_required'),
 ]
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,6 +13,9 @@ import { bigJpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { freePorts } from '#test/storage-servers/ports.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
+
+const unit = readFileSync(new URL('../../../../../deploy/imagora.service', import.meta.url), 'utf8')
+const valueInUnit = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(unit)![1]!
 
 const server = await startServer()
 const { runtime, services, folder, user } = server
@@ -61,7 +64,9 @@ describe('without a proxy', () => {
     const named = await get(`${origin}${large.path.replace('.jpg', '/%2Fa%20b.jpg')}`)
     expect(named.headers.get('x-accel-redirect')).toBe(answer.headers.get('x-accel-redirect'))
     expect(handed(plain)).toEqual([false, large.file.length])
-    for (const name of ['content-type', 'etag', 'cache-control', 'content-disposition', 'content-security-policy']) {
+    expect(answer.headers.get('cache-control')).toBeNull()
+    expect(answer.headers.get('x-accel-cache-control')).toBe(plain.headers.get('cache-control'))
+    for (const name of ['content-type', 'etag', 'content-disposition', 'content-security-policy']) {
       expect([name, answer.headers.get(name)]).toEqual([name, plain.headers.get(name)])
     }
   })
@@ -123,6 +128,37 @@ describe.skipIf(!isInstalled('nginx'))('behind nginx, as deploy/nginx.conf sets 
     const { data } = await ann('GET /user/photos', { query: { per_page: 100 } })
     expect(data.data.find(({ id }) => id === large.id)?.views).toBeGreaterThan(0)
   })
+
+  test.skipIf(process.getuid?.() !== 0)(
+    '[OP-06] nginx reads files through its group as the service creates them, and nobody caches its errors',
+    async () => {
+      const umask = process.umask(Number.parseInt(valueInUnit('UMask'), 8))
+      cleanUp(() => void process.umask(umask))
+      const { path, file } = await photo(250_000)
+      // The data folder of the service lies in one that everyone may enter.
+      chmodSync(folder, Number.parseInt(valueInUnit('StateDirectoryMode'), 8))
+      const own = mkdtempSync(join(tmpdir(), 'imagora-nginx-'))
+      const [port] = (await freePorts(1)) as [number]
+      // The group of the files is that of this process, and nginx has it as "usermod -aG" would give it.
+      const nginx = startNginx({ folder: own, port, origins: [ours], objects, user: 'nobody root' })
+      cleanUp(async () => {
+        nginx.kill('SIGTERM')
+        await once(nginx, 'exit')
+        rmSync(own, { recursive: true })
+      })
+      const address = `http://127.0.0.1:${port}`
+      await vi.waitFor(() => fetch(`${address}/healthz`), { timeout: 10_000 })
+      const sent = await get(`${address}${path}`)
+      expect([sent.status, sent.body.equals(file)]).toEqual([200, true])
+      expect(sent.headers.get('cache-control')).toMatch(/^public, max-age=\d+$/)
+
+      const second = await photo(260_000)
+      const hidden = (await get(`${ours}${second.path}`)).headers.get('x-accel-redirect')!
+      chmodSync(join(objects, decodeURIComponent(hidden.slice('/.files/'.length))), 0o600)
+      const refused = await get(`${address}${second.path}`)
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    },
+  )
 
   test('a part is a part of the same', async () => {
     const { headers } = await get(`${url}${large.path}`, {}, 'HEAD')

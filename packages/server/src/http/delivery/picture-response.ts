@@ -72,9 +72,13 @@ async function sendCounted(pictureRequest: PictureRequest, object: OpenObject, r
   }
 }
 
-/** Lets the proxy send the whole file (`X-Accel-Redirect`). */
+/**
+ * Lets the proxy send the whole file (`X-Accel-Redirect`). Caching is allowed under a name of its own: nginx would keep
+ * `Cache-Control` on the error with which it answers for a file that it cannot read.
+ */
 export function sendAccelRedirect(pictureRequest: PictureRequest, address: string, bytes: number, described: string[]) {
-  pictureRequest.response.writeHead(200, [...described, 'x-accel-redirect', address, 'content-length', '0'])
+  const renamed = described.map((text) => (text === 'cache-control' ? 'x-accel-cache-control' : text))
+  pictureRequest.response.writeHead(200, [...renamed, 'x-accel-redirect', address, 'content-length', '0'])
   pictureRequest.response.end()
   pictureRequest.sent = bytes
 }

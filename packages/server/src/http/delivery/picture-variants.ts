@@ -124,7 +124,9 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
 
   /** Returns true when the first byte was sent. */
   async function sendObject(pictureRequest: PictureRequest, object: OpenObject, etag: string, described: string[]) {
-    const address = accelRedirect(pictureRequest.request, object)
+    // A private file is sent here, so that no mistake in the proxy's configuration lets others cache it.
+    const isPublic = described.some((text) => text.startsWith('public,'))
+    const address = isPublic ? accelRedirect(pictureRequest.request, object) : null
     if (address === null) return sendOpenObject(pictureRequest, object, etag, described)
     sendAccelRedirect(pictureRequest, address, object.bytes, described)
     return true

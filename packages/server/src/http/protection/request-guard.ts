@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#platform/refusal.ts'
-import type { RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { Http2ServerRequest } from 'node:http2'
 import {
   type serverLimits,
   checkUrl,
@@ -13,7 +14,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Client } from '#platform/caller.ts'
 import type { Readiness } from '#platform/process/readiness.ts'
 import { createErrorHandler, type ErrorContext, failureBody } from '#http/api/error-response.ts'
-import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders, setSecurityHeaders, type TransportPolicy } from './security-headers.ts'
+import { createSecureServer } from '#http/tls/secure-server.ts'
 
 /** Milliseconds for which calls may occupy the event loop before pictures and timers get their turn. */
 const TURN_MS = 40
@@ -59,14 +61,25 @@ const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
 export { createServer }
 
 type Limits = ReturnType<typeof serverLimits>
+type ServerCertificates = Pick<Parameters<typeof createSecureServer>[0], 'current' | 'onChange'>
 
-/** Creates a server with a handler that runs first; Fastify only sees the requests that it leaves. */
+/**
+ * Creates a server with a handler that runs first; Fastify only sees the requests that it leaves. With certificates it
+ * speaks TLS.
+ */
 export const createServerFactory =
-  (limits: Limits, first: (...args: Parameters<RequestListener>) => boolean) =>
+  (
+    limits: Limits,
+    first: (...args: Parameters<RequestListener>) => boolean,
+    certificates: ServerCertificates | null = null,
+  ) =>
   (framework: RequestListener): Server => {
-    const server = createServer(limits.http, (request, response) => {
+    const answer: RequestListener = (request, response) => {
       if (!first(request, response)) framework(request, response)
-    })
+    }
+    const server = certificates
+      ? createSecureServer({ http: limits.http, ...certificates }, answer)
+      : createServer(limits.http, answer)
     // Fastify applies these limits only to servers that it creates itself.
     server.keepAliveTimeout = limits.keepAliveTimeout
     server.requestTimeout = limits.requestTimeout
@@ -77,25 +90,42 @@ export const createServerFactory =
 
 interface GuardEdgeDeps {
   resolveClient: (request: FastifyRequest) => Client
+  transportPolicy: TransportPolicy
   readiness: Readiness
   now: () => Date
   second?: number
 }
 
-/** Writes a response to the bare socket, for requests that could not be parsed. */
-function writeRefusal(socket: Socket, refusal: Refusal, circumstances: ErrorContext) {
-  if (!socket.writable) return
-  const status = refusals[refusal.code]
+/** Headers and body of a refusal that Fastify does not send. */
+function renderRefusal(refusal: Refusal, circumstances: ErrorContext) {
   const body = JSON.stringify(failureBody(refusal, circumstances))
   const headers = {
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',
-    connection: 'close',
   }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  return { status: refusals[refusal.code], headers, body }
+}
+
+/** Writes a response to the bare socket, for requests that could not be parsed. */
+function writeRefusal(socket: Socket, refusal: Refusal, circumstances: ErrorContext) {
+  if (!socket.writable) return
+  const { status, headers, body } = renderRefusal(refusal, circumstances)
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+const isHttp2 = ({ httpVersionMajor }: IncomingMessage) => httpVersionMajor > 1
+
+/** Refuses one request of a connection whose others go on. */
+function refuseStream(request: IncomingMessage, refusal: Refusal, circumstances: ErrorContext) {
+  const { stream } = request as unknown as Http2ServerRequest
+  if (stream.headersSent || stream.destroyed) return
+  const { status, headers, body } = renderRefusal(refusal, circumstances)
+  stream.respond({ ':status': status, ...headers })
+  stream.end(body)
+  stream.close()
 }
 
 const unreadable: Record<string, 'headers_too_large' | 'request_too_slow'> = {
@@ -115,18 +145,26 @@ export const createClientErrorHandler =
 const isAboutHealth = (url: string) => url === '/healthz' || url === '/readyz'
 
 /** Runs first for every request: identifies the client, sets the common headers and refuses requests out of bounds. */
-export function registerRequestGuard(app: FastifyInstance, { resolveClient, readiness, now, second }: GuardEdgeDeps) {
+export function registerRequestGuard(
+  app: FastifyInstance,
+  { resolveClient, transportPolicy, readiness, now, second }: GuardEdgeDeps,
+) {
   registerBodyParsers(app)
   app.setErrorHandler(createErrorHandler(now))
   const waitForTurn = createTurnLimiter()
   app.addHook('onRequest', async (request, reply) => {
     request.client = resolveClient(request)
-    setSecurityHeaders(request, reply, request.client.origin)
-    if (readiness.isDraining()) reply.header('connection', 'close')
+    setSecurityHeaders(request, reply, { origin: request.client.origin, transportPolicy })
+    // HTTP/2 closes its connections itself and has no such header.
+    if (readiness.isDraining() && !isHttp2(request.raw)) reply.header('connection', 'close')
     checkUrl(request)
     if (!isAboutHealth(request.url)) await waitForTurn()
     const { language } = request.client
-    const giveUp = (socket: Socket) => writeRefusal(socket, refuse('request_too_slow'), { language, time: now() })
+    const giveUp = (raw: IncomingMessage) => {
+      const refusal = refuse('request_too_slow')
+      if (isHttp2(raw)) refuseStream(raw, refusal, { language, time: now() })
+      else writeRefusal(raw.socket, refusal, { language, time: now() })
+    }
     limitBodyTime(request, giveUp, second)
   })
   app.addHook('onResponse', async (request) => limitRemainingBody(request, second))
@@ -134,9 +172,9 @@ export function registerRequestGuard(app: FastifyInstance, { resolveClient, read
 
 /** Answers requests that the router itself refuses, since no hook has run for them. */
 export const createFrameworkErrorHandler =
-  ({ resolveClient, now }: Pick<GuardEdgeDeps, 'resolveClient' | 'now'>) =>
+  ({ resolveClient, transportPolicy, now }: Pick<GuardEdgeDeps, 'resolveClient' | 'transportPolicy' | 'now'>) =>
   (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     request.client = resolveClient(request)
-    setSecurityHeaders(request, reply, request.client.origin)
+    setSecurityHeaders(request, reply, { origin: request.client.origin, transportPolicy })
     createErrorHandler(now)(error, request, reply)
   }

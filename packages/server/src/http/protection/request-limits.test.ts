@@ -16,7 +16,13 @@ const app = Fastify({
 app.decorateRequest('caller', null)
 app.decorateRequest('client')
 const client = { ip: '', language: 'en-US', user_agent: '', origin: 'http://x', picture_origin: 'http://x' } as const
-registerRequestGuard(app, { resolveClient: () => client, readiness: createReadinessMonitor({}), now, second })
+registerRequestGuard(app, {
+  resolveClient: () => client,
+  transportPolicy: () => null,
+  readiness: createReadinessMonitor({}),
+  now,
+  second,
+})
 app.post('/', async ({ body }) => ({ body }))
 app.post('/form', async ({ raw }) => {
   let bytes = 0

@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Http2ServerRequest } from 'node:http2'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '#platform/refusal.ts'
 
@@ -9,7 +10,9 @@ const MAX_JSON_DEPTH_COUNT = 20
 const JSON_TIMEOUT_SECONDS = 30
 
 /** Connection limits per client, enforced before any of our code runs; tests shorten the second. */
-export const serverLimits = (second = 1000) => ({
+export const serverLimits = (second = 1000, isSecure = false) => ({
+  // Fastify names its address by this; the server with TLS is created by us.
+  ...(isSecure && { https: {} }),
   bodyLimit: MB,
   // An idle connection is closed. There is no total limit, since an upload may take an hour.
   connectionTimeout: 30 * second,
@@ -45,12 +48,17 @@ const isStreamed = ({ headers }: FastifyRequest) =>
     headers['content-type'] ?? '',
   )
 
+/** HTTP/2 announces no body: one follows unless the headers end the request. */
+function announcesBody(raw: IncomingMessage) {
+  if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) return true
+  return raw.httpVersionMajor > 1 && !(raw as unknown as Http2ServerRequest).stream.endAfterHeaders
+}
+
 /** Streamed bodies may take any time as long as they progress; all others must arrive in time, however steadily. */
-export function limitBodyTime(request: FastifyRequest, giveUp: (socket: Socket) => void, second = 1000) {
+export function limitBodyTime(request: FastifyRequest, giveUp: (raw: IncomingMessage) => void, second = 1000) {
   const { raw } = request
-  const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-  if (!hasBody || isStreamed(request)) return
-  const timer = setTimeout(() => giveUp(raw.socket), JSON_TIMEOUT_SECONDS * second)
+  if (!announcesBody(raw) || isStreamed(request)) return
+  const timer = setTimeout(() => giveUp(raw), JSON_TIMEOUT_SECONDS * second)
   raw.once('end', () => clearTimeout(timer))
   raw.once('close', () => clearTimeout(timer))
 }

@@ -14,11 +14,32 @@ export const securityHeaders = {
 /** CSP for responses that are no page: nothing in them may run or be framed, should a browser render them. */
 const inert = "default-src 'none'; frame-ancestors 'none'"
 
-export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, origin: string) {
+/** Returns the HSTS header for the address that a request came to, or null for none. */
+export type TransportPolicy = (origin: string) => string | null
+
+const HSTS = 'max-age=31536000'
+
+/**
+ * Browsers are told to insist on HTTPS where the site has it: at its proxy, or by a certificate of its own that they
+ * accept. One that they refuse would lock visitors out.
+ */
+export const createTransportPolicy =
+  (certificates: { isAccepted: () => boolean; tls: { isPreloaded: boolean } } | null): TransportPolicy =>
+  (origin) => {
+    if (!origin.startsWith('https:') || certificates?.isAccepted() === false) return null
+    return certificates?.tls.isPreloaded ? `${HSTS}; includeSubDomains; preload` : HSTS
+  }
+
+export function setSecurityHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { origin, transportPolicy }: { origin: string; transportPolicy: TransportPolicy },
+) {
   reply.headers(securityHeaders)
   reply.header('x-request-id', request.id)
   reply.header('content-security-policy', inert)
-  if (origin.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000')
+  const hsts = transportPolicy(origin)
+  if (hsts) reply.header('strict-transport-security', hsts)
   if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
 }
 

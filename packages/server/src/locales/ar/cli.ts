@@ -4,28 +4,33 @@ export const texts: CliTexts = {
   help: `imagora: إدارة الموقع من سطر الأوامر. يقرأ متغيّرات البيئة نفسها التي يقرأها الخادم، ويمكن استخدامه
 أثناء تشغيل الخادم.
 
-  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
+  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role EMAIL ROLE
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
-  imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
+  imagora backup [--to FOLDER] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
-  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore BACKUP [--test] [--new] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
-  imagora doctor
-  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NAME [--public] [--dry-run] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
+  imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
+  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora demo [--new]
   imagora help
   imagora --version
 
 الاستيراد: من مجلد، أو حساب على خدمة استضافة صور متوافقة (يُقرأ رمزه من الإدخال القياسي)، أو بيانات Chevereto.
 يعرض --dry-run ما سيحدث فقط. إذا انقطع الاستيراد، فشغِّل الأمر نفسه مجددًا لاستئنافه؛ لا يُستورد شيء
 مرتين. تكون الصور غير مُدرَجة ما لم يُبقِ --public على مستوى عرضها الأصلي. راجِع docs/importing.md.
+--allow-inner يسمح بموقع في شبكتك، على أي منفذ. --refused FILE يحفظ الصور المرفوضة بصيغة CSV، وعندها يكون رمز الخروج 3.
 الفحص (doctor): يفحص عشرة أخطاء نشر شائعة (العنوان وHTTPS والخادم الوكيل وحجم الرفع والبريد وأماكن التخزين والساعة
 والقرص وقاعدة البيانات والأذونات) ويشرح كيفية إصلاحها. شغِّله بالمستخدم الذي يشغّل الموقع؛ ويمكن أن يكون الموقع قيد التشغيل.
 النسخ الاحتياطي (backup): يعمل أثناء تشغيل الموقع ويلتقط كل البيانات في لحظة واحدة. يضمّن --with-objects ملفات أماكن
@@ -46,9 +51,16 @@ export const texts: CliTexts = {
 بدون --abilities، تكون للرمز كل أذونات مستخدمه.
 انتهاء الصلاحية: مطلوب. 12h أو 30d أو 8w أو 1y، أو وقت مثل 2027-01-31 12:00.
 رموز الخروج: 0 نجاح، 1 رفض أو فشل، 2 أمر غير صالح، 3 تمت الاستعادة لكن التحقّق وجد مشكلات.
+4 لا يوجد موقع هنا. عندئذ تنشئ user create وrestore وdemo موقعًا مع ‎--new.
 `,
   backup_made: 'تم إنشاء النسخة الاحتياطية: {folder}',
   backup_counts: 'الصفوف: {rows}، الملفات: {objects} (المنسوخة {kept}، المفقودة {gone}، التالفة {damaged})',
+  backup_pictures_all: 'الصور: كلها مضمَّنة',
+  backup_pictures_some: 'الصور: بعضها فقط. تنقص صور أماكن التخزين: {storages}',
+  backup_pictures_none: 'الصور: غير مضمَّنة، قاعدة البيانات فقط',
+  backup_scope_all: 'الكل',
+  backup_scope_some: 'بعضها',
+  backup_scope_none: 'لا شيء',
   backup_open_note:
     'هذه النسخة الاحتياطية غير مشفّرة. تحتوي على تجزئات كلمات المرور وبيانات اعتماد مشفّرة، لكنها لا تحتوي على ملف المفتاح {file}. احفظ ذلك الملف بأمان في مكان آخر، وإلا فلن تمكن قراءة بيانات الاعتماد بعد الاستعادة',
   backup_proving: 'جارٍ التحقّق من النسخة الاحتياطية باستعادة تجريبية …',
@@ -56,7 +68,7 @@ export const texts: CliTexts = {
   backup_findings:
     'النسخة الاحتياطية سليمة، لكن في الموقع نفسه حالات عدم اتساق ({count}). أصلِحها باستخدام: imagora verify --repair',
   backup_first: 'جارٍ نسخ الموقع الحالي احتياطيًا أولاً …',
-  backup_list_heading: 'الوقت\tقاعدة البيانات\tالصفوف\tالملفات\tمشفّرة\tمُتحقَّق منها\tالمكان',
+  backup_list_heading: 'الوقت\tقاعدة البيانات\tالصفوف\tالملفات\tالصور\tمشفّرة\tمُتحقَّق منها\tالمكان',
   backup_list_none: 'لا توجد نسخ احتياطية في {folder}',
   backup_proof_ok: 'نعم',
   backup_proof_failed: 'فشل',
@@ -76,6 +88,10 @@ export const texts: CliTexts = {
   restore_sessions_ended: 'تم تسجيل خروج كل المستخدمين',
   restore_without_key:
     'المفتاح السري لا يطابق النسخة الاحتياطية. لا تمكن قراءة بيانات اعتماد البريد والرسائل النصية والتخزين والدخول بحساب خارجي والدفع وتطبيقات المصادقة، ويجب إعدادها مجددًا',
+  restore_storage_foreign:
+    'التخزين {id} ({name}) تابع لموقع آخر: {site}. يبقى هنا للقراءة فقط، ولا يغيّر أي شيء في هذه النسخة ملفاته. لا تستحوذ عليه بالأمر imagora storage confirm {id} --adopt إلا إذا لم يعد ذلك الموقع يستخدمه',
+  restore_storage_unreachable:
+    'تعذّر الوصول إلى التخزين {id} ({name})، لذا فمالكه غير معروف. يبقى للقراءة فقط حتى تؤكّده',
   restore_findings:
     'تمت الاستعادة، لكن عُثر على مشكلات ({count}). إذا كانت ملفات صور مفقودة، فأعِد نسخها وشغِّل imagora verify',
   restore_unverified: 'تمت الاستعادة، لكن يتعذّر الوصول إلى أحد أماكن التخزين، لذا لم تُفحص الملفات: {reason}',
@@ -104,6 +120,15 @@ export const texts: CliTexts = {
     'النسخة الاحتياطية غير موقّعة، لذا لا يمكن التحقّق من مصدرها. أضِف --allow-unsigned لاستعادتها على أي حال',
   backup_signature_foreign:
     'النسخة الاحتياطية موقّعة بمفتاح آخر، لذا لا يمكن التحقّق من مصدرها. ضع ملف secret.key لذلك الموقع في DATA_DIR، أو أضِف --allow-unsigned للمتابعة',
+  backup_target_unreachable: 'تتعذّر استخدام وجهة النسخ: {subject}',
+  backup_target_foreign: 'وجهة النسخ تخصّ موقعًا آخر',
+  backup_copy_differs: 'تختلف النسخة عن الأصل: {subject}',
+  target_fetching: 'نُزّل {done} من {total} ملفات',
+  target_file_malformed: 'لا يحتوي {file} على اتصال صالح: استخدم JSON فيه provider وoptions وsecrets',
+  target_unknown: 'لا توجد وجهة باسم «{name}». على جهاز جديد، حدّد ملف ‎.json‎ فيه الاتصال',
+  target_list_none: 'لا توجد وجهات نسخ',
+  target_list_heading: 'الاسم\tالنوع\tالنسخة\tالحالة',
+  target_copy_none: 'لا نسخ بعد',
   backup_interrupted: 'انقطع النسخ الاحتياطي',
   backup_fault: 'حدث خطأ: {subject}',
   storage_list_heading: 'المعرّف\tالاسم\tالنوع\tالحالة\tالعلامة',
@@ -130,9 +155,14 @@ export const texts: CliTexts = {
   doctor_error: '[خطأ]',
   doctor_errors: 'الأخطاء التي عُثر عليها: {count}',
   doctor_warnings: 'لا توجد أخطاء، لكن راجِع التحذيرات أعلاه',
-  doctor_other_user:
-    'يملك {path} مستخدم آخر (المعرّف {owner}). شغِّل هذا بذلك المستخدم: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'لا يوجد موقع في {path} بعد. تحقَّق من DATA_DIR، أو شغِّل الموقع مرة واحدة',
+  other_user:
+    'يملك {path} مستخدم آخر (المعرّف {owner}). استخدم sudo imagora الذي ينتقل إلى ذلك المستخدم، أو شغِّل: sudo -u "#{owner}" …',
+  no_site:
+    'لا يوجد موقع هنا: DATA_DIR هو {path} وقاعدة البيانات هي {database}. عيِّن القيمتين كما في الخدمة، أو استخدم أمر imagora المثبَّت الذي يقرأ /etc/imagora.env',
+  no_site_new:
+    'لا يوجد موقع هنا: DATA_DIR هو {path} وقاعدة البيانات هي {database}. عيِّن القيمتين كما في الخدمة، أو أضف ‎--new لإنشاء موقع هنا',
+  no_site_key:
+    'لا يحتوي DATA_DIR ‏{path} على secret.key، فهو ليس مجلد بيانات الموقع في قاعدة البيانات {database}. عيِّن DATA_DIR كما في الخدمة',
   import_progress: 'تمت معالجة {count} من {found}',
   import_resumed: 'جارٍ استئناف الاستيراد غير المكتمل',
   import_running: 'تنفّذ عملية أخرى هذا الاستيراد، أو أُوقفت قبل أقل من دقيقة. أعِد المحاولة لاحقًا',
@@ -142,6 +172,11 @@ export const texts: CliTexts = {
   import_would:
     'سيتم استيراد {count | one: صورة واحدة | two: صورتين | few: # صور | other: # صورة}، {size} (تشغيل تجريبي، لم يتغيّر شيء)',
   import_known: 'موجودة في هذا الموقع وتم تخطّيها: {count}',
+  import_time_left: 'نحو {time} متبقية',
+  import_waits: 'بانتظار: {reason}',
+  import_retries: 'بانتظار: {reason}. إعادة المحاولة في {time}',
+  import_listed: 'حُفظت قائمة الصور المرفوضة في {file}',
+  import_rejected: 'تم، ورُفض {count}. لإعادة المحاولة معها شغّل الأمر نفسه مرة أخرى',
   import_refused: 'المرفوضة ({count}):',
   import_reason: '  {count}: {reason} (مثل {example})',
   token_absent: 'لا يوجد رمز في الإدخال القياسي. مثال: imagora import account … < FILE',
@@ -150,12 +185,18 @@ export const texts: CliTexts = {
   unknown_command: 'أمر غير معروف: {command}',
   option_missing: 'خيار مفقود: {option}',
   usage: 'لمعرفة طريقة الاستخدام، شغِّل: imagora help',
+  invitation_sent: 'أُرسلت الدعوة إلى {email}. الرابط:',
+  invitation_created: 'أُنشئت دعوة لـ {email} دون إرسال بريد. مرّر هذا الرابط:',
+  email_known: '{email} تابع لحساب بالفعل',
+  group_unknown: 'لا توجد مجموعة باسم «{name}»',
   user_created: 'تم إنشاء المستخدم {username} (المعرّف {id})',
   password_reset: 'تمت إعادة ضبط كلمة مرور {username} وإنهاء كل الجلسات',
   second_factors_removed: 'تم إيقاف التحقّق بخطوتين: تكفي كلمة المرور وحدها لتسجيل الدخول',
   password_made: 'كلمة المرور: {password}',
   password_absent: 'لا توجد كلمة مرور في الإدخال القياسي. مثال: imagora … --password-stdin < FILE',
   user_unknown: 'المستخدم غير موجود: {username}',
+  role_set: 'أصبح دور {username} الآن {role}',
+  role_unknown: 'دور غير معروف: {role}. المتاح: {roles}',
   ability_unknown: 'إذن غير معروف: {ability}. المتاح: {abilities}',
   expiry_missing: 'يحتاج الرمز إلى وقت انتهاء صلاحية. أضِف واحدًا، مثل: --expires 30d',
   expiry_malformed: 'وقت انتهاء صلاحية غير صالح: {text}',

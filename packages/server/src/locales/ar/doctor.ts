@@ -45,6 +45,18 @@ export const texts: DoctorTexts = {
         'تنتهي صلاحية الشهادة بعد {days | one: يوم واحد | two: يومين | few: # أيام | many: # يومًا | other: # يوم}',
       todo: 'تحقَّق من أن التجديد التلقائي يعمل، مثلاً باستخدام: certbot renew --dry-run',
     },
+    https_order: {
+      message: 'تعذّر تجديد الشهادة: {reason}',
+      todo: 'تأكّد من أن {names} تشير إلى هذا الجهاز وأن المنفذ 80 يمكن الوصول إليه من الإنترنت. يعيد Imagora المحاولة، والإشارة SIGHUP تجعله يحاول فورًا.',
+    },
+    https_names: {
+      message: 'لا تشمل الشهادة هذه الأسماء: {names}',
+      todo: 'احصل على شهادة تشملها، أو صحّح TLS_DOMAINS وPUBLIC_URL.',
+    },
+    https_chain: {
+      message: 'يحتوي الملف في TLS_CERT على الشهادة دون سلسلتها، فترفضها بعض المتصفحات والتطبيقات',
+      todo: 'استخدم الملف الذي يحتوي على السلسلة الكاملة، وغالبًا ما يُسمّى fullchain.pem.',
+    },
     proxy_ok: well('يمرّر الخادم الوكيل عناوين الزوّار بشكل صحيح'),
     proxy_none: well('لا يوجد خادم وكيل أمام الموقع'),
     proxy_untrusted: {
@@ -154,6 +166,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: 'يملك {path} مستخدم آخر (المعرّف {owner})، وعادةً ما يكون السبب تشغيل أمر بصلاحيات root',
       todo: 'أعِد ملكيته إلى المستخدم الذي يشغّل الموقع، مثلاً باستخدام: chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'لا يستطيع nginx قراءة {path}، لذا تغيب الصور التي يرسلها (ACCEL_ROOT)',
+      todo: 'اسمح للمجموعة بالقراءة: chmod -R g+rX {root}. عيِّن UMask=0027 للخدمة، وأضف مستخدم nginx إلى مجموعة الملفات: usermod -aG imagora www-data',
     },
     files_open: {
       message: 'يمكن لمستخدمين آخرين قراءة {path}، وهو يحتوي على أسرار أو بيانات',

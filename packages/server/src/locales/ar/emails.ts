@@ -74,6 +74,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'يتعذّر إرسال الرسائل الإلكترونية',
   backup_failed: ({ name }) => `فشل النسخ الاحتياطي${name && ` (${name})`}`,
   backup_old: ({ count }) => `مضى على آخر نسخة احتياطية ناجحة: ${daysOf(count)}`,
+  backup_copy_failed: ({ name }) => `تعذّر نسخ النسخة الاحتياطية إلى «${name}»`,
+  backup_incomplete: ({ name }) => `تنقص النسخةَ صورُ أماكن التخزين: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? 'انتهت صلاحية شهادة HTTPS للموقع' : `تنتهي صلاحية شهادة HTTPS للموقع خلال ${daysOf(count)}`,
 }
@@ -140,6 +142,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'إذا لم تكن أنت، فتجاهل هذه الرسالة. لن يتغيّر شيء في حسابك.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `دعوة إلى ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `أنت مدعو إلى إنشاء حساب في ${site_name}.`
+            : `دعاك ${inviter} إلى إنشاء حساب في ${site_name}.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `رسالة: ${note}` }]),
+      { kind: 'button', label: 'قبول الدعوة', url },
+      { kind: 'text', text: `يعمل الرابط مرة واحدة وتنتهي صلاحيته في ${end_time}.` },
+    ],
+    note: 'إذا لم تكن تتوقع هذه الرسالة فتجاهلها. لن يُنشأ أي حساب.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `تم تغيير كلمة مرورك على ${site_name}`,

@@ -39,6 +39,12 @@ const moneyCalls = {
 /** Endpoints of site operations. */
 const operationCalls = {
   'GET /admin/activities': 'يسرد عمليات الاستيراد والنسخ الاحتياطي والنقل الجارية أو المنتهية حديثًا، مع تقدّمها.',
+  'GET /admin/backup-targets': 'يسرد وجهات النسخ مع آخر النسخ فيها.',
+  'POST /admin/backup-targets': 'يضيف وجهة تُنسخ إليها النسخ الجديدة ويُتحقَّق منها.',
+  'POST /admin/backup-targets/test': 'يختبر الاتصال بوجهة نسخ دون حفظه.',
+  'PUT /admin/backup-targets/{id}': 'يعدّل وجهة نسخ.',
+  'DELETE /admin/backup-targets/{id}': 'يحذف وجهة نسخ. تبقى النسخ فيها.',
+  'POST /admin/backup-targets/{id}/copy': 'ينسخ أحدث نسخة إلى الوجهة الآن.',
   'GET /admin/backups': 'يسرد النسخ الاحتياطية، الأحدث أولاً، مع مكانها والمساحة الحرة وموعد النسخة التلقائية التالية.',
   'POST /admin/backups': 'يبدأ نسخًا احتياطيًا في الخلفية، واحدًا في كل مرة.',
   'POST /admin/backups/{id}/test': 'يستعيد نسخة احتياطية إلى قاعدة بيانات مؤقتة ويقارنها صفًا بصف. لا يتغيّر الموقع.',
@@ -56,6 +62,7 @@ const operationCalls = {
   'GET /admin/operations': 'الطلبات والأخطاء وقوائم الانتظار وأماكن التخزين والمهام عبر الوقت، وأحدث الحوادث.',
   'GET /admin/imports': 'يسرد عمليات الاستيراد، الأحدث أولاً، والمجلدات المتاحة للاستيراد.',
   'GET /admin/imports/{id}': 'يُرجع تقدّم عملية استيراد وأسباب رفض الصور.',
+  'GET /admin/imports/{id}/refused': 'يرسل الصور المرفوضة في عملية استيراد مع أسبابها بصيغة CSV.',
   'POST /admin/imports': 'يبدأ استيرادًا، أو يستأنف استيرادًا غير مكتمل من المصدر نفسه.',
   'PUT /admin/imports/{id}': 'يوقف استيرادًا مؤقتًا أو يستأنفه أو يلغيه.',
   'GET /admin/drivers': 'الخدمات الخارجية التي يستخدمها الموقع: هل تم إعداد كل منها وهل تعمل.',
@@ -185,6 +192,14 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'يسرد الملفات المحظورة.',
     'POST /admin/blocked_hashes': 'يحظر ملفًا بتجزئة SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'يلغي حظر ملف.',
+    'GET /admin/invitations': 'يسرد الدعوات من الأحدث، ويمكن تصفيتها حسب الحالة.',
+    'POST /admin/invitations':
+      'يدعو عناوين بالبريد أو ينشئ رابطًا لاستخدام واحد أو أكثر. تحصل الحسابات على المجموعة والمساحة المحددتين. يُعاد الرابط مرة واحدة فقط.',
+    'POST /admin/invitations/{id}/renewal':
+      'يمنح الدعوة رابطًا جديدًا ومدة جديدة ويعيد إرسالها إن كانت بريدًا. يتوقف الرابط القديم عن العمل.',
+    'DELETE /admin/invitations/{id}': 'يلغي دعوة. تبقى الحسابات التي أُنشئت بها.',
+    'POST /invitation': 'يعيد الدعوة كما يراها المدعو.',
+    'POST /invitation/acceptance': 'يقبل دعوة: ينشئ حسابًا ويسجّل الدخول حتى عند إغلاق التسجيل.',
     'GET /admin/users': 'يسرد المستخدمين. يتيح البحث والفلترة والترتيب.',
     'POST /admin/users': 'ينشئ مستخدمًا.',
     'GET /admin/users/{id}': 'مستخدم واحد.',

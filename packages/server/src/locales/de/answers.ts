@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: 'Dieses Token ist am {time} abgelaufen. Erstelle ein neues',
     permission_lacking: 'Diesem Token fehlt die nötige Berechtigung',
     admin_only: 'Das können nur Administratoren',
+    role_lacking: 'Deine Rolle darf das nicht',
     reauth_required: 'Bestätige, dass du es bist, um fortzufahren',
     account_suspended: 'Dieses Konto ist gesperrt[ ({reason})]. Wende dich an die Administration',
     origin_refused: 'Anfragen von diesem Ursprung sind nicht erlaubt',
@@ -81,6 +82,7 @@ export const texts: Texts = {
     expelled: 'Das Team der Website hat diese Löschung geplant. Nur das Team kann sie abbrechen',
     user_deleted: 'Dieses Konto wurde gelöscht und lässt sich nicht ändern',
     last_admin: 'Die Website braucht mindestens einen aktiven Administrator',
+    own_role: 'Die eigene Rolle lässt sich nicht ändern. Bitte einen anderen Administrator darum.',
     totp_on: 'Die Authenticator-App ist schon eingeschaltet',
     totp_off: 'Die Authenticator-App ist nicht eingerichtet. Beginne von vorn',
     second_factor_on:
@@ -90,9 +92,14 @@ export const texts: Texts = {
     provider_missing: 'Diese Anmeldemethode gibt es nicht oder sie ist ausgeschaltet',
     storage_missing: 'Speicherort nicht gefunden',
     move_missing: 'Umzug nicht gefunden',
+    invitation_missing: 'Dieser Einladungslink ist ungültig. Bitte die einladende Person um einen neuen',
+    invitation_used: 'Diese Einladung wurde bereits verwendet. Wenn du ein Konto hast, melde dich an',
+    invitation_expired: 'Diese Einladung ist abgelaufen. Bitte die einladende Person um eine neue',
+    invitation_revoked: 'Diese Einladung wurde widerrufen. Wende dich an die einladende Person',
     import_missing: 'Import nicht gefunden',
     import_over: 'Dieser Import ist schon abgeschlossen',
     backup_missing: 'Dieses Backup gibt es nicht oder es liegt auf einem anderen Rechner',
+    backup_target_missing: 'Dieses Backup-Ziel gibt es nicht',
     backup_running: 'Ein anderes Backup läuft gerade. Versuche es gleich noch einmal',
     job_missing: 'Job nicht gefunden. Vielleicht ist er schon fertig',
     job_running: 'Dieser Job läuft gerade. Versuche es gleich noch einmal',
@@ -316,6 +323,12 @@ export const texts: Texts = {
     owner_unknown: 'Kein Benutzer dieser Website hat diesen Benutzernamen',
     unreachable: 'Download fehlgeschlagen',
     expired: 'Abgelaufen',
+    inner_refused:
+      'Diese Adresse liegt im internen Netz oder nutzt einen anderen Port. Trage den Host in INNER_HOSTS ein und schalte die Option ein, oder importiere auf der Kommandozeile mit --allow-inner',
+    timed_out: 'Die Quelle hat nicht rechtzeitig geantwortet',
+    source_slow: 'Die Quelle ist langsam. Warten auf Daten',
+    source_down: 'Die Quelle antwortet nicht',
+    done_refused: 'Fertig, {count} abgelehnt',
   },
   development_data: {
     data: 'Diese Daten stammen von einer älteren Entwicklungsversion (letzte Migration: {migration}), und diese Version kann sie nicht aktualisieren. Es wurde nichts geändert. Sichere sie mit der Version, die sie geschrieben hat (imagora backup), und starte sie dann einmal mit der letzten Entwicklungsversion (Commit {commit}), die ihre Migrationen abschließt. Starte danach diese Version, oder erstelle dort ein weiteres Backup und stelle es mit dieser Version wieder her (imagora restore)',
@@ -356,6 +369,8 @@ export const texts: Texts = {
       port_in_use:
         'Port {port} wird bereits verwendet. Beende das Programm, das ihn belegt, oder wähle einen anderen Port: PORT={other} npm start',
       port_forbidden: 'Für Port {port} fehlt die Berechtigung. Wähle einen Port über 1023: PORT=3000 npm start',
+      tls_port_unavailable:
+        'Port {port}, den HTTPS braucht, lässt sich nicht öffnen. Beenden Sie das Programm, das ihn belegt, oder erlauben Sie Imagora, ihn zu öffnen: AmbientCapabilities=CAP_NET_BIND_SERVICE in der systemd-Unit',
       host_unknown:
         'HOST „{host}“ ist keine Adresse dieses Rechners. Verwende 127.0.0.1 oder, für alle Adressen, 0.0.0.0',
       folder_forbidden:
@@ -364,6 +379,12 @@ export const texts: Texts = {
         'Die Datenbank unter {address} ist nicht erreichbar. Stelle sicher, dass sie läuft, und prüfe DATABASE_URL',
       database_login: 'Die Datenbank hat die Anmeldung abgelehnt. Prüfe Benutzer und Passwort in DATABASE_URL',
       database_missing: 'Die Datenbank „{database}“ existiert nicht. Erstelle sie oder prüfe DATABASE_URL',
+      database_forbidden:
+        'Der Datenbankbenutzer darf in „{database}“ keine Tabellen anlegen. Mache ihn zum Eigentümer der Datenbank: ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        'Eine neuere Version von Imagora hat diese Datenbank aktualisiert (Migration {migration}). Starte wieder jene Version, oder stelle die Kopie von vor dem Upgrade aus {backups} wieder her',
+      migration_failed:
+        'Migration {migration} ist fehlgeschlagen: {reason}. Die Kopie von vor dem Upgrade liegt in {backups}: Stelle sie wieder her und starte die vorherige Version, oder behebe die Ursache und starte erneut',
     },
   },
   share_of: 'Von {name} geteilte Fotos',

@@ -4,22 +4,26 @@ export const texts: CliTexts = {
   help: `imagora: eine Website über die Kommandozeile verwalten. Liest dieselben Umgebungsvariablen wie der Server und kann
 verwendet werden, während der Server läuft.
 
-  imagora user create --username NAME [--email ADRESSE] [--name ANZEIGENAME] [--admin] [--password-stdin]
+  imagora user create --username NAME [--email ADRESSE] [--name ANZEIGENAME] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role ADRESSE ROLLE
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name BEZEICHNUNG --expires 30d [--abilities BERECHTIGUNG,BERECHTIGUNG]
-  imagora backup [--to ORDNER] [--with-objects] [--test] [--passphrase-file DATEI | --passphrase]
+  imagora backup [--to ORDNER] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file DATEI | --passphrase]
   imagora backup list [--from ORDNER]
-  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PFAD]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore BACKUP [--test] [--new] [--replace] [--same-site] [--allow-root PFAD]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file DATEI | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes ZAHL] [--repair]
-  imagora doctor
-  imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NAME [--public] [--dry-run] < DATEI MIT TOKEN
-  imagora import chevereto PFAD [--user NAME] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused DATEI]
+  imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < DATEI MIT TOKEN
+  imagora import chevereto PFAD [--user NAME] [--public] [--dry-run] [--refused DATEI]
+  imagora demo [--new]
   imagora help
   imagora --version
 
@@ -27,6 +31,8 @@ Import: aus einem Ordner, einem Konto bei einem kompatiblen Bildhoster (dessen T
 gelesen) oder Chevereto-Daten. --dry-run zeigt nur, was passieren würde. Wird ein Import unterbrochen, setzt derselbe
 Befehl ihn fort; nichts wird doppelt importiert. Fotos sind nicht gelistet, außer --public behält ihre ursprüngliche
 Sichtbarkeit bei. Siehe docs/importing.md.
+--allow-inner erlaubt eine Quelle im eigenen Netz, auf jedem Port. --refused DATEI speichert abgelehnte Fotos als CSV; der
+Exitcode ist dann 3.
 Doctor: prüft auf zehn häufige Fehler bei der Installation (Adresse, HTTPS, Proxy, Upload-Größe, E-Mail, Speicherorte,
 Uhr, Festplatte, Datenbank, Rechte) und erklärt, wie sie zu beheben sind. Als der Benutzer ausführen, unter dem die
 Website läuft; die Website darf dabei laufen.
@@ -54,10 +60,17 @@ Ohne --abilities hat das Token alle Berechtigungen seines Benutzers.
 Ablauf: erforderlich. 12h, 30d, 8w, 1y oder eine Zeit wie 2027-01-31 12:00.
 Exit-Codes: 0 Erfolg, 1 abgelehnt oder fehlgeschlagen, 2 ungültiger Befehl, 3 wiederhergestellt, aber die Prüfung fand
 Probleme.
+4 hier gibt es keine Website. user create, restore und demo legen dann mit --new eine an.
 `,
   backup_made: 'Backup erstellt: {folder}',
   backup_counts:
     '{rows | one: # Zeile | other: # Zeilen} und {objects | one: # Datei | other: # Dateien} ({kept} kopiert, {gone} fehlend, {damaged} beschädigt)',
+  backup_pictures_all: 'Fotos: alle enthalten',
+  backup_pictures_some: 'Fotos: teilweise enthalten. Es fehlen die der Speicherorte: {storages}',
+  backup_pictures_none: 'Fotos: nicht enthalten, nur die Datenbank',
+  backup_scope_all: 'alle',
+  backup_scope_some: 'teilweise',
+  backup_scope_none: 'keine',
   backup_open_note:
     'Dieses Backup ist nicht verschlüsselt. Es enthält Passwort-Hashes und verschlüsselte Zugangsdaten, aber nicht die Schlüsseldatei {file}. Bewahre diese Datei sicher woanders auf, sonst sind die Zugangsdaten nach einer Wiederherstellung nicht lesbar',
   backup_proving: 'Das Backup wird mit einer Test-Wiederherstellung geprüft …',
@@ -65,7 +78,7 @@ Probleme.
   backup_findings:
     'Das Backup ist intakt, aber die Website selbst enthält {count | one: # Unstimmigkeit | other: # Unstimmigkeiten}. Zum Beheben: imagora verify --repair',
   backup_first: 'Zuerst wird die aktuelle Website gesichert …',
-  backup_list_heading: 'Zeit\tDatenbank\tZeilen\tDateien\tverschlüsselt\tgeprüft\tOrt',
+  backup_list_heading: 'Zeit\tDatenbank\tZeilen\tDateien\tFotos\tverschlüsselt\tgeprüft\tOrt',
   backup_list_none: 'Keine Backups in {folder}',
   backup_proof_ok: 'ja',
   backup_proof_failed: 'FEHLGESCHLAGEN',
@@ -88,6 +101,10 @@ Probleme.
   restore_sessions_ended: 'Alle Benutzer wurden abgemeldet',
   restore_without_key:
     'Der geheime Schlüssel passt nicht zum Backup. Zugangsdaten für E-Mail, SMS, Speicherorte, Drittanbieter-Anmeldung und Zahlungen sowie Authenticator-Apps sind nicht lesbar und müssen neu eingerichtet werden',
+  restore_storage_foreign:
+    'Speicher {id} ({name}) gehört einer anderen Website: {site}. Er bleibt hier schreibgeschützt, und nichts in dieser Kopie ändert seine Dateien. Übernimm ihn mit imagora storage confirm {id} --adopt nur, wenn jene Website ihn nicht mehr verwendet',
+  restore_storage_unreachable:
+    'Speicher {id} ({name}) ist nicht erreichbar, sein Besitzer daher unbekannt. Er bleibt schreibgeschützt, bis du ihn bestätigst',
   restore_findings:
     'Wiederhergestellt, aber es {count | one: wurde # Problem | other: wurden # Probleme} gefunden. Fehlen Fotodateien, kopiere sie zurück und führe imagora verify aus',
   restore_unverified:
@@ -120,6 +137,16 @@ Probleme.
     'Das Backup ist nicht signiert, seine Herkunft lässt sich nicht prüfen. Mit --allow-unsigned wird es trotzdem wiederhergestellt',
   backup_signature_foreign:
     'Das Backup ist mit einem anderen Schlüssel signiert, seine Herkunft lässt sich nicht prüfen. Lege die secret.key jener Website in DATA_DIR ab, oder fahre mit --allow-unsigned fort',
+  backup_target_unreachable: 'Das Backup-Ziel ist nicht nutzbar: {subject}',
+  backup_target_foreign: 'Das Backup-Ziel gehört zu einer anderen Website',
+  backup_copy_differs: 'Die Kopie weicht vom Backup ab: {subject}',
+  target_fetching: '{done} von {total} Dateien heruntergeladen',
+  target_file_malformed: '{file} enthält keine gültige Verbindung: JSON mit provider, options und secrets angeben',
+  target_unknown:
+    'Es gibt kein Backup-Ziel „{name}“. Auf einem neuen Rechner eine .json-Datei mit der Verbindung angeben',
+  target_list_none: 'Keine Backup-Ziele',
+  target_list_heading: 'Name\tAnbieter\tBackup\tStatus',
+  target_copy_none: 'noch keine Kopie',
   backup_interrupted: 'Das Backup wurde unterbrochen',
   backup_fault: 'Etwas ist schiefgelaufen: {subject}',
   storage_list_heading: 'ID\tName\tTyp\tStatus\tMarkierung',
@@ -147,9 +174,14 @@ Probleme.
   doctor_error: '[Fehler]',
   doctor_errors: 'Gefundene Fehler: {count}',
   doctor_warnings: 'Keine Fehler, aber sieh dir die Warnungen oben an',
-  doctor_other_user:
-    '{path} gehört einem anderen Benutzer (ID {owner}). Führe den Befehl als dieser aus: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'In {path} gibt es noch keine Website. Prüfe DATA_DIR oder starte die Website einmal',
+  other_user:
+    '{path} gehört einem anderen Benutzer (ID {owner}). Verwende sudo imagora, das zu diesem wechselt, oder führe aus: sudo -u "#{owner}" …',
+  no_site:
+    'Hier gibt es keine Website: DATA_DIR ist {path}, die Datenbank ist {database}. Setze beide wie für den Dienst, oder verwende den installierten Befehl imagora, der /etc/imagora.env liest',
+  no_site_new:
+    'Hier gibt es keine Website: DATA_DIR ist {path}, die Datenbank ist {database}. Setze beide wie für den Dienst, oder füge --new hinzu, um hier eine Website anzulegen',
+  no_site_key:
+    'DATA_DIR {path} enthält keine secret.key und ist daher nicht der Datenordner der Website in Datenbank {database}. Setze DATA_DIR wie für den Dienst',
   import_progress: '{count} von {found} verarbeitet',
   import_resumed: 'Der unvollständige Import wird fortgesetzt',
   import_running:
@@ -159,6 +191,11 @@ Probleme.
   import_done: '{count | one: # Foto | other: # Fotos} importiert, {size}',
   import_would: '{count | one: # Foto würde | other: # Fotos würden} importiert, {size} (Probelauf, nichts geändert)',
   import_known: '{count} schon auf dieser Website, übersprungen',
+  import_time_left: 'Noch etwa {time}',
+  import_waits: 'Wartet: {reason}',
+  import_retries: 'Wartet: {reason}. Nächster Versuch um {time}',
+  import_listed: 'Liste der abgelehnten Fotos in {file} gespeichert',
+  import_rejected: 'Fertig, {count} abgelehnt. Für einen neuen Versuch denselben Befehl noch einmal ausführen',
   import_refused: '{count} abgelehnt:',
   import_reason: '  {count}: {reason} (zum Beispiel {example})',
   token_absent: 'Kein Token auf der Standardeingabe. Beispiel: imagora import account … < DATEI',
@@ -167,12 +204,18 @@ Probleme.
   unknown_command: 'Unbekannter Befehl: {command}',
   option_missing: 'Fehlende Option: {option}',
   usage: 'Hilfe: imagora help',
+  invitation_sent: 'Einladung an {email} gesendet. Der Link:',
+  invitation_created: 'Einladung für {email} erstellt, aber keine E-Mail gesendet. Gib diesen Link weiter:',
+  email_known: '{email} gehört bereits zu einem Konto',
+  group_unknown: 'Keine Rollengruppe heißt „{name}“',
   user_created: 'Benutzer {username} erstellt (ID {id})',
   password_reset: 'Passwort von {username} zurückgesetzt und alle Sitzungen abgemeldet',
   second_factors_removed: 'Zwei-Faktor-Authentifizierung ausgeschaltet: Zur Anmeldung genügt das Passwort',
   password_made: 'Passwort: {password}',
   password_absent: 'Kein Passwort auf der Standardeingabe. Beispiel: imagora … --password-stdin < DATEI',
   user_unknown: 'Benutzer nicht gefunden: {username}',
+  role_set: 'Die Rolle von {username} ist jetzt {role}',
+  role_unknown: 'Unbekannte Rolle: {role}. Verfügbar: {roles}',
   ability_unknown: 'Unbekannte Berechtigung: {ability}. Verfügbar: {abilities}',
   expiry_missing: 'Ein Token braucht eine Ablaufzeit. Füge eine hinzu, zum Beispiel: --expires 30d',
   expiry_malformed: 'Keine gültige Ablaufzeit: {text}',

@@ -46,6 +46,19 @@ export const texts: DoctorTexts = {
       message: 'Das Zertifikat läuft in {days} Tagen ab',
       todo: 'Prüfe, ob die automatische Erneuerung funktioniert, zum Beispiel mit: certbot renew --dry-run',
     },
+    https_order: {
+      message: 'Das Zertifikat lässt sich nicht erneuern: {reason}',
+      todo: 'Stellen Sie sicher, dass {names} auf diesen Rechner zeigen und Port 80 aus dem Internet erreichbar ist. Imagora versucht es erneut, mit SIGHUP sofort.',
+    },
+    https_names: {
+      message: 'Das Zertifikat gilt nicht für diese Namen: {names}',
+      todo: 'Besorgen Sie ein Zertifikat, das sie enthält, oder korrigieren Sie TLS_DOMAINS und PUBLIC_URL.',
+    },
+    https_chain: {
+      message:
+        'Die Datei in TLS_CERT enthält das Zertifikat ohne seine Kette, daher lehnen manche Browser und Apps es ab',
+      todo: 'Verwenden Sie die Datei mit der ganzen Kette, oft fullchain.pem genannt.',
+    },
     proxy_ok: well('Der Proxy gibt die Adressen der Besucher richtig weiter'),
     proxy_none: well('Vor der Website ist kein Proxy'),
     proxy_untrusted: {
@@ -156,6 +169,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path} gehört einem anderen Benutzer (ID {owner}), meist weil ein Befehl als root ausgeführt wurde',
       todo: 'Gib den Pfad dem Benutzer zurück, unter dem die Website läuft, zum Beispiel mit: chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginx kann {path} nicht lesen; Bilder, die es sendet (ACCEL_ROOT), fehlen daher',
+      todo: 'Erlaube der Gruppe das Lesen: chmod -R g+rX {root}. Setze UMask=0027 für den Dienst und nimm den Benutzer von nginx in die Gruppe der Dateien auf: usermod -aG imagora www-data',
     },
     files_open: {
       message: 'Andere Benutzer können {path} lesen; dort liegen Geheimnisse oder Daten',

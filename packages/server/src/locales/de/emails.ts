@@ -58,6 +58,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'E-Mails können nicht gesendet werden',
   backup_failed: ({ name }) => `Backup fehlgeschlagen${name && ` (${name})`}`,
   backup_old: ({ count }) => `Das letzte erfolgreiche Backup ist ${plural(count, 'Tag', 'Tage')} alt`,
+  backup_copy_failed: ({ name }) => `Backup konnte nicht nach „${name}“ kopiert werden`,
+  backup_incomplete: ({ name }) => `Im Backup fehlen Fotos dieser Speicherorte: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0
       ? 'Das HTTPS-Zertifikat der Website ist abgelaufen'
@@ -127,6 +129,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'Falls du das nicht warst, ignoriere diese E-Mail. In deinem Konto ändert sich nichts.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `Einladung zu ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `Du bist eingeladen, ein Konto bei ${site_name} zu erstellen.`
+            : `${inviter} lädt dich ein, ein Konto bei ${site_name} zu erstellen.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `Nachricht: ${note}` }]),
+      { kind: 'button', label: 'Einladung annehmen', url },
+      { kind: 'text', text: `Der Link funktioniert einmal und läuft am ${end_time} ab.` },
+    ],
+    note: 'Wenn du das nicht erwartet hast, ignoriere diese E-Mail. Es wird kein Konto erstellt.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Dein Passwort bei ${site_name} wurde geändert`,

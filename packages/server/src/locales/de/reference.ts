@@ -48,6 +48,12 @@ const moneyCalls = {
 /** Endpoints of site operations. */
 const operationCalls = {
   'GET /admin/activities': 'Listet laufende und kürzlich beendete Importe, Backups und Umzüge mit ihrem Fortschritt.',
+  'GET /admin/backup-targets': 'Listet Backup-Ziele mit ihren letzten Kopien.',
+  'POST /admin/backup-targets': 'Fügt ein Backup-Ziel hinzu. Neue Backups werden dorthin kopiert und geprüft.',
+  'POST /admin/backup-targets/test': 'Testet die Verbindung zu einem Backup-Ziel, ohne sie zu speichern.',
+  'PUT /admin/backup-targets/{id}': 'Ändert ein Backup-Ziel.',
+  'DELETE /admin/backup-targets/{id}': 'Löscht ein Backup-Ziel. Die Kopien dort bleiben.',
+  'POST /admin/backup-targets/{id}/copy': 'Kopiert das neueste Backup jetzt zum Ziel.',
   'GET /admin/backups':
     'Listet Backups, das neueste zuerst, mit Ort, freiem Platz und der Zeit des nächsten automatischen Backups.',
   'POST /admin/backups': 'Startet ein Backup im Hintergrund, immer nur eins gleichzeitig.',
@@ -72,6 +78,7 @@ const operationCalls = {
     'Anfragen, Fehler, Warteschlangen, Speicherorte und Jobs im Zeitverlauf sowie die neuesten Vorfälle.',
   'GET /admin/imports': 'Listet Importe, den neuesten zuerst, und die Ordner, die sich importieren lassen.',
   'GET /admin/imports/{id}': 'Liefert den Fortschritt eines Imports und warum Fotos abgelehnt wurden.',
+  'GET /admin/imports/{id}/refused': 'Sendet die abgelehnten Fotos eines Imports mit ihren Gründen als CSV.',
   'POST /admin/imports': 'Startet einen Import oder setzt einen unvollständigen derselben Quelle fort.',
   'PUT /admin/imports/{id}': 'Pausiert einen Import, setzt ihn fort oder bricht ihn ab.',
   'GET /admin/drivers': 'Externe Dienste, die die Website nutzt: ob sie jeweils eingerichtet sind und funktionieren.',
@@ -209,6 +216,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'Listet gesperrte Dateien.',
     'POST /admin/blocked_hashes': 'Sperrt eine Datei anhand ihres SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Entsperrt eine Datei.',
+    'GET /admin/invitations': 'Listet Einladungen, neueste zuerst. Nach Status filterbar.',
+    'POST /admin/invitations':
+      'Lädt Adressen per E-Mail ein oder erstellt einen Link für eine oder mehrere Verwendungen. Konten erhalten die angegebene Rollengruppe und den Speicherplatz. Der Link wird nur einmal zurückgegeben.',
+    'POST /admin/invitations/{id}/renewal':
+      'Gibt einer Einladung einen neuen Link und ein neues Ablaufdatum und sendet sie erneut, falls es eine E-Mail war. Der alte Link funktioniert nicht mehr.',
+    'DELETE /admin/invitations/{id}': 'Widerruft eine Einladung. Damit erstellte Konten bleiben.',
+    'POST /invitation': 'Gibt eine Einladung so zurück, wie die eingeladene Person sie sieht.',
+    'POST /invitation/acceptance':
+      'Nimmt eine Einladung an: erstellt ein Konto und meldet an, auch wenn die Registrierung geschlossen ist.',
     'GET /admin/users': 'Listet Benutzer. Unterstützt Suche, Filter und Sortierung.',
     'POST /admin/users': 'Erstellt einen Benutzer.',
     'GET /admin/users/{id}': 'Ein Benutzer.',

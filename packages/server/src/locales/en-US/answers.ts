@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: 'This token expired on {time}. Create a new one',
     permission_lacking: 'This token doesn’t have the required permission',
     admin_only: 'Only administrators can do this',
+    role_lacking: 'Your role can’t do this',
     reauth_required: 'Confirm it’s you to continue',
     account_suspended: 'This account is suspended[ ({reason})]. Contact the administrator',
     origin_refused: 'Requests from this origin are not allowed',
@@ -79,6 +80,7 @@ export const texts: Texts = {
     expelled: 'The site’s team scheduled this deletion. Only they can cancel it',
     user_deleted: 'This account has been deleted and can’t be changed',
     last_admin: 'The site needs at least one active administrator',
+    own_role: 'You can’t change your own role. Ask another administrator.',
     totp_on: 'The authenticator app is already on',
     totp_off: 'The authenticator app isn’t set up. Start again',
     second_factor_on: 'This account uses two-step verification. Create an API token on the site instead',
@@ -87,9 +89,14 @@ export const texts: Texts = {
     provider_missing: 'This login method doesn’t exist or is turned off',
     storage_missing: 'Storage not found',
     move_missing: 'Move not found',
+    invitation_missing: 'This invitation link isn’t valid. Ask the person who invited you for a new one',
+    invitation_used: 'This invitation was already used. If you have an account, log in',
+    invitation_expired: 'This invitation has expired. Ask the person who invited you for a new one',
+    invitation_revoked: 'This invitation was revoked. Contact the person who invited you',
     import_missing: 'Import not found',
     import_over: 'This import is already finished',
     backup_missing: 'This backup doesn’t exist or is on another machine',
+    backup_target_missing: 'This backup target doesn’t exist',
     backup_running: 'Another backup is in progress. Try again in a moment',
     job_missing: 'Job not found. It may have finished already',
     job_running: 'This job is running. Try again in a moment',
@@ -295,6 +302,12 @@ export const texts: Texts = {
     owner_unknown: 'No user on this site has that username',
     unreachable: 'Download failed',
     expired: 'Expired',
+    inner_refused:
+      'This address is on the internal network or uses another port. List the host in INNER_HOSTS and turn on the option, or import on the command line with --allow-inner',
+    timed_out: 'The source didn’t respond in time',
+    source_slow: 'The source is slow. Waiting for data',
+    source_down: 'The source isn’t responding',
+    done_refused: 'Done, {count} rejected',
   },
   development_data: {
     data: 'This data was written by an older development version (last migration: {migration}), and this version cannot upgrade it. Nothing has been changed. Back it up with the version that wrote it (imagora backup), then start it once with the last development version (commit {commit}), which completes its migrations. After that start this version, or make another backup there and restore it with this version (imagora restore)',
@@ -336,6 +349,8 @@ export const texts: Texts = {
         'Port {port} is already in use. Stop the program that uses it, or choose another port: PORT={other} npm start',
       port_forbidden:
         'You don’t have permission to listen on port {port}. Choose a port above 1023: PORT=3000 npm start',
+      tls_port_unavailable:
+        'Can’t open port {port}, which HTTPS needs. Stop the program that uses it, or let Imagora open it: AmbientCapabilities=CAP_NET_BIND_SERVICE in its systemd unit',
       host_unknown: 'HOST “{host}” is not an address of this machine. Use 127.0.0.1, or 0.0.0.0 for all addresses',
       folder_forbidden:
         'Can’t write to {path}. Make it writable for the user that runs Imagora, or set DATA_DIR to another folder',
@@ -343,6 +358,12 @@ export const texts: Texts = {
         'Can’t reach the database at {address}. Make sure that it is running, and check DATABASE_URL',
       database_login: 'The database refused the login. Check the user and the password in DATABASE_URL',
       database_missing: 'The database “{database}” does not exist. Create it, or check DATABASE_URL',
+      database_forbidden:
+        'The database user may not create tables in “{database}”. Make it the owner of the database: ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        'A newer version of Imagora has upgraded this database (migration {migration}). Start that version again, or restore the copy from before the upgrade in {backups}',
+      migration_failed:
+        'Migration {migration} failed: {reason}. The copy from before the upgrade is in {backups}: restore it and start the previous version, or fix the cause and start again',
     },
   },
   share_of: 'Photos shared by {name}',

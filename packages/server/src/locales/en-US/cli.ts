@@ -4,28 +4,34 @@ export const texts: CliTexts = {
   help: `imagora: manage a site from the command line. Reads the same environment variables as the server and can be used
 while the server is running.
 
-  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
+  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role EMAIL ROLE
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
-  imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
+  imagora backup [--to FOLDER] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
-  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore BACKUP [--test] [--new] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
-  imagora doctor
-  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NAME [--public] [--dry-run] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
+  imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
+  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora demo [--new]
   imagora help
   imagora --version
 
 Import: from a folder, an account on a compatible image host (its token is read from standard input), or Chevereto data.
 --dry-run only shows what would happen. If an import is interrupted, run the same command again to resume; nothing is
 imported twice. Photos are unlisted unless --public keeps their original visibility. See docs/importing.md.
+--allow-inner allows a site in your own network, on any port. --refused FILE saves the list of rejected photos as CSV; if
+any are rejected, the exit code is 3.
 Doctor: checks for ten common deployment mistakes (address, HTTPS, proxy, upload size, mail, storages, clock, disk,
 database, permissions) and explains how to fix them. Run it as the user running the site; the site can be running.
 Backup: works while the site is running and captures all data at one moment. --with-objects includes the files of local
@@ -46,9 +52,16 @@ Permissions: {abilities}.
 Without --abilities, the token has all permissions of its user.
 Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
 Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but verification found problems.
+4 no site here. Where there is no site, user create, restore and demo create one with --new.
 `,
   backup_made: 'Backup created: {folder}',
   backup_counts: '{rows} rows and {objects} files ({kept} copied, {gone} missing, {damaged} damaged)',
+  backup_pictures_all: 'Photos: all included',
+  backup_pictures_some: 'Photos: some included. Missing from storages: {storages}',
+  backup_pictures_none: 'Photos: not included, database only',
+  backup_scope_all: 'all',
+  backup_scope_some: 'some',
+  backup_scope_none: 'none',
   backup_open_note:
     'This backup isn’t encrypted. It contains password hashes and encrypted credentials, but not the key file {file}. Store that file safely elsewhere, or the credentials can’t be read after a restore',
   backup_proving: 'Verifying the backup with a test restore …',
@@ -56,7 +69,7 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   backup_findings:
     'The backup is intact, but the site itself has {count} inconsistencies. Fix them with: imagora verify --repair',
   backup_first: 'Backing up the current site first …',
-  backup_list_heading: 'time\tdatabase\trows\tfiles\tencrypted\tverified\tlocation',
+  backup_list_heading: 'time\tdatabase\trows\tfiles\tphotos\tencrypted\tverified\tlocation',
   backup_list_none: 'No backups in {folder}',
   backup_proof_ok: 'yes',
   backup_proof_failed: 'FAILED',
@@ -77,6 +90,10 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   restore_sessions_ended: 'All users were logged out',
   restore_without_key:
     'The secret key doesn’t match the backup. Credentials for email, SMS, storages, third-party login and payments, and authenticator apps can’t be read and must be set up again',
+  restore_storage_foreign:
+    'Storage {id} ({name}) belongs to another site: {site}. It stays read-only here, and nothing this copy does changes its files. Adopt it with imagora storage confirm {id} --adopt only if that site no longer uses it',
+  restore_storage_unreachable:
+    'Storage {id} ({name}) can’t be reached, so its owner is unknown. It stays read-only until you confirm it',
   restore_findings:
     'Restored, but {count} problems were found. If photo files are missing, copy them back and run imagora verify',
   restore_unverified: 'Restored, but a storage can’t be reached, so files weren’t checked: {reason}',
@@ -106,6 +123,15 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
     'The backup isn’t signed, so its origin can’t be verified. Add --allow-unsigned to restore it anyway',
   backup_signature_foreign:
     'The backup is signed with another key, so its origin can’t be verified. Put that site’s secret.key into DATA_DIR, or add --allow-unsigned to continue',
+  backup_target_unreachable: 'Can’t use the backup target: {subject}',
+  backup_target_foreign: 'The backup target belongs to another site',
+  backup_copy_differs: 'The copy differs from the backup: {subject}',
+  target_fetching: 'Downloaded {done} of {total} files',
+  target_file_malformed: '{file} has no valid connection: use JSON with provider, options and secrets',
+  target_unknown: 'There is no backup target “{name}”. On a new machine, name a .json file with its connection',
+  target_list_none: 'No backup targets',
+  target_list_heading: 'name\tprovider\tbackup\tstate',
+  target_copy_none: 'no copy yet',
   backup_interrupted: 'The backup was interrupted',
   backup_fault: 'Something went wrong: {subject}',
   storage_list_heading: 'id\tname\ttype\tstatus\tmark',
@@ -131,9 +157,14 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   doctor_error: '[error]',
   doctor_errors: 'Errors found: {count}',
   doctor_warnings: 'No errors, but check the warnings above',
-  doctor_other_user:
-    '{path} belongs to another user (ID {owner}). Run this as that user: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'There is no site in {path} yet. Check DATA_DIR, or start the site once',
+  other_user:
+    '{path} belongs to another user (ID {owner}). Use sudo imagora, which switches to that user, or run: sudo -u "#{owner}" …',
+  no_site:
+    'There is no site here: DATA_DIR is {path}, and the database is {database}. Set both as for the service, or use the installed imagora command, which reads /etc/imagora.env',
+  no_site_new:
+    'There is no site here: DATA_DIR is {path}, and the database is {database}. Set both as for the service, or add --new to create a site here',
+  no_site_key:
+    'DATA_DIR {path} has no secret.key, so it isn’t the data folder of the site in database {database}. Set DATA_DIR as for the service',
   import_progress: 'Processed {count} of {found}',
   import_resumed: 'Resuming the unfinished import',
   import_running: 'Another process is running this import, or was stopped less than a minute ago. Try again later',
@@ -142,6 +173,11 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   import_done: 'Imported {count} photos, {size}',
   import_would: 'Would import {count} photos, {size} (dry run, nothing changed)',
   import_known: '{count} already on this site, skipped',
+  import_time_left: 'About {time} left',
+  import_waits: 'Waiting: {reason}',
+  import_retries: 'Waiting: {reason}. Retrying at {time}',
+  import_listed: 'Saved the list of rejected photos to {file}',
+  import_rejected: 'Done, {count} rejected. Run the same command again to retry them',
   import_refused: '{count} rejected:',
   import_reason: '  {count}: {reason} (for example {example})',
   token_absent: 'No token on standard input. Example: imagora import account … < FILE',
@@ -150,12 +186,18 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   unknown_command: 'Unknown command: {command}',
   option_missing: 'Missing option: {option}',
   usage: 'For usage, run: imagora help',
+  invitation_sent: 'Invitation sent to {email}. Its link:',
+  invitation_created: 'Invitation for {email} created, but no email was sent. Pass on this link:',
+  email_known: '{email} already belongs to an account',
+  group_unknown: 'No role group is called “{name}”',
   user_created: 'Created user {username} (id {id})',
   password_reset: 'Reset the password of {username} and logged out all sessions',
   second_factors_removed: 'Turned off two-step verification: the password alone is enough to log in',
   password_made: 'Password: {password}',
   password_absent: 'No password on standard input. Example: imagora … --password-stdin < FILE',
   user_unknown: 'User not found: {username}',
+  role_set: 'The role of {username} is now {role}',
+  role_unknown: 'Unknown role: {role}. Available: {roles}',
   ability_unknown: 'Unknown permission: {ability}. Available: {abilities}',
   expiry_missing: 'A token needs an expiration time. Add one, for example: --expires 30d',
   expiry_malformed: 'Not a valid expiration time: {text}',

@@ -44,6 +44,18 @@ export const texts: DoctorTexts = {
       message: 'The certificate expires in {days} days',
       todo: 'Check that automatic renewal works, for example with: certbot renew --dry-run',
     },
+    https_order: {
+      message: 'The certificate can’t be renewed: {reason}',
+      todo: 'Make sure that {names} point to this machine and that port 80 can be reached from the internet. Imagora tries again; SIGHUP makes it try at once.',
+    },
+    https_names: {
+      message: 'The certificate doesn’t cover these names: {names}',
+      todo: 'Get a certificate that covers them, or correct TLS_DOMAINS and PUBLIC_URL.',
+    },
+    https_chain: {
+      message: 'The file in TLS_CERT contains the certificate without its chain, so some browsers and apps refuse it',
+      todo: 'Use the file with the whole chain, often called fullchain.pem.',
+    },
     proxy_ok: well('The proxy passes on visitor addresses correctly'),
     proxy_none: well('There’s no proxy in front of the site'),
     proxy_untrusted: {
@@ -154,6 +166,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path} belongs to another user (ID {owner}), usually because a command was run as root',
       todo: 'Give it back to the user running the site, for example with: chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginx can’t read {path}, so pictures that it sends (ACCEL_ROOT) are missing',
+      todo: 'Allow the group to read: chmod -R g+rX {root}. Set UMask=0027 for the service, and add nginx’s user to the group of the files: usermod -aG imagora www-data',
     },
     files_open: {
       message: 'Other users can read {path}, which contains secrets or data',

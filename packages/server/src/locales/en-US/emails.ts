@@ -52,6 +52,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'Emails can’t be sent',
   backup_failed: ({ name }) => `Backup failed${name && ` (${name})`}`,
   backup_old: ({ count }) => `The last successful backup is ${count} days old`,
+  backup_copy_failed: ({ name }) => `Copying the backup to “${name}” failed`,
+  backup_incomplete: ({ name }) => `The backup lacks photos of these storages: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? 'The site’s HTTPS certificate has expired' : `The site’s HTTPS certificate expires in ${count} days`,
 }
@@ -115,6 +117,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'If this wasn’t you, ignore this email. Nothing changes in your account.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `You’re invited to ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `You’re invited to create an account at ${site_name}.`
+            : `${inviter} invited you to create an account at ${site_name}.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `Message: ${note}` }]),
+      { kind: 'button', label: 'Accept invitation', url },
+      { kind: 'text', text: `The link works once and expires on ${end_time}.` },
+    ],
+    note: 'If you weren’t expecting this, ignore this email. No account will be created.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Your ${site_name} password was changed`,

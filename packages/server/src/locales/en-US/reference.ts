@@ -43,6 +43,12 @@ const moneyCalls = {
 /** Endpoints of site operations. */
 const operationCalls = {
   'GET /admin/activities': 'Lists imports, backups and moves in progress or recently finished, with their progress.',
+  'GET /admin/backup-targets': 'Lists backup targets with their last copies.',
+  'POST /admin/backup-targets': 'Adds a backup target. New backups are copied there and verified.',
+  'POST /admin/backup-targets/test': 'Tests a connection to a backup target without saving it.',
+  'PUT /admin/backup-targets/{id}': 'Changes a backup target.',
+  'DELETE /admin/backup-targets/{id}': 'Deletes a backup target. The copies there stay.',
+  'POST /admin/backup-targets/{id}/copy': 'Copies the newest backup to the target now.',
   'GET /admin/backups':
     'Lists backups, newest first, with their location, free space and the time of the next automatic backup.',
   'POST /admin/backups': 'Starts a backup in the background, one at a time.',
@@ -62,6 +68,7 @@ const operationCalls = {
   'GET /admin/operations': 'Requests, errors, queues, storages and jobs over time, and the latest incidents.',
   'GET /admin/imports': 'Lists imports, newest first, and the folders available for import.',
   'GET /admin/imports/{id}': 'Returns the progress of an import and why photos were rejected.',
+  'GET /admin/imports/{id}/refused': 'Sends the rejected photos of an import with their reasons as CSV.',
   'POST /admin/imports': 'Starts an import, or resumes an unfinished one from the same source.',
   'PUT /admin/imports/{id}': 'Pauses, resumes or cancels an import.',
   'GET /admin/drivers': 'External services used by the site: whether each is set up and working.',
@@ -195,6 +202,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'Lists blocked files.',
     'POST /admin/blocked_hashes': 'Blocks a file by its SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Unblocks a file.',
+    'GET /admin/invitations': 'Lists invitations, newest first. Can be filtered by state.',
+    'POST /admin/invitations':
+      'Invites addresses by email, or creates a link for one or more uses. Accounts get the given role group and storage. The link is returned only once.',
+    'POST /admin/invitations/{id}/renewal':
+      'Gives an invitation a new link and a new expiry, and sends it again if it was an email. The old link stops working.',
+    'DELETE /admin/invitations/{id}': 'Revokes an invitation. Accounts created with it stay.',
+    'POST /invitation': 'Returns an invitation as the invited person sees it.',
+    'POST /invitation/acceptance':
+      'Accepts an invitation: creates an account and logs in, even while registration is closed.',
     'GET /admin/users': 'Lists users. Supports search, filters and sorting.',
     'POST /admin/users': 'Creates a user.',
     'GET /admin/users/{id}': 'One user.',

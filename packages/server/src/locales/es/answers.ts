@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: 'Este token caducó el {time}. Crea uno nuevo',
     permission_lacking: 'Este token no tiene el permiso necesario',
     admin_only: 'Solo los administradores pueden hacer esto',
+    role_lacking: 'Tu rol no permite hacer esto',
     reauth_required: 'Confirma que eres tú para continuar',
     account_suspended: 'Esta cuenta está suspendida[ ({reason})]. Contacta con el administrador',
     origin_refused: 'No se permiten solicitudes desde este origen',
@@ -80,6 +81,7 @@ export const texts: Texts = {
     expelled: 'El equipo del sitio programó esta eliminación. Solo el equipo puede cancelarla',
     user_deleted: 'Esta cuenta se eliminó y no se puede modificar',
     last_admin: 'El sitio necesita al menos un administrador activo',
+    own_role: 'No puedes cambiar tu propio rol. Pídeselo a otro administrador.',
     totp_on: 'La app de autenticación ya está activada',
     totp_off: 'La app de autenticación no está configurada. Empieza de nuevo',
     second_factor_on: 'Esta cuenta usa la verificación en dos pasos. Crea un token de API en el sitio',
@@ -88,9 +90,14 @@ export const texts: Texts = {
     provider_missing: 'Este método de inicio de sesión no existe o está desactivado',
     storage_missing: 'Almacenamiento no encontrado',
     move_missing: 'Traslado no encontrado',
+    invitation_missing: 'Este enlace de invitación no es válido. Pide uno nuevo a quien te invitó',
+    invitation_used: 'Esta invitación ya se usó. Si tienes una cuenta, inicia sesión',
+    invitation_expired: 'Esta invitación ha caducado. Pide una nueva a quien te invitó',
+    invitation_revoked: 'Esta invitación fue revocada. Contacta con quien te invitó',
     import_missing: 'Importación no encontrada',
     import_over: 'Esta importación ya ha terminado',
     backup_missing: 'Esta copia de seguridad no existe o está en otra máquina',
+    backup_target_missing: 'Este destino de copias no existe',
     backup_running: 'Hay otra copia de seguridad en curso. Inténtalo de nuevo en unos instantes',
     job_missing: 'Tarea no encontrada. Es posible que ya haya terminado',
     job_running: 'Esta tarea se está ejecutando. Inténtalo de nuevo en unos instantes',
@@ -304,6 +311,12 @@ export const texts: Texts = {
     owner_unknown: 'Ningún usuario de este sitio tiene ese nombre',
     unreachable: 'Error al descargar',
     expired: 'Caducado',
+    inner_refused:
+      'Esta dirección está en la red interna o usa otro puerto. Añade el host a INNER_HOSTS y activa la opción, o importa desde la línea de comandos con --allow-inner',
+    timed_out: 'El origen no respondió a tiempo',
+    source_slow: 'El origen es lento. Esperando datos',
+    source_down: 'El origen no responde',
+    done_refused: 'Terminada, rechazadas: {count}',
   },
   development_data: {
     data: 'Estos datos los escribió una versión de desarrollo anterior (última migración: {migration}) y esta versión no puede actualizarlos. No se ha cambiado nada. Haz una copia de seguridad con la versión que los escribió (imagora backup) y arráncala una vez con la última versión de desarrollo (commit {commit}), que completa sus migraciones. Después arranca esta versión, o haz allí otra copia y restáurala con esta versión (imagora restore)',
@@ -345,6 +358,8 @@ export const texts: Texts = {
         'El puerto {port} ya está en uso. Detén el programa que lo usa o elige otro puerto: PORT={other} npm start',
       port_forbidden:
         'No tienes permiso para escuchar en el puerto {port}. Elige un puerto superior a 1023: PORT=3000 npm start',
+      tls_port_unavailable:
+        'No se puede abrir el puerto {port}, que HTTPS necesita. Detén el programa que lo usa o permite que Imagora lo abra: AmbientCapabilities=CAP_NET_BIND_SERVICE en su unidad de systemd',
       host_unknown:
         'HOST “{host}” no es una dirección de este equipo. Usa 127.0.0.1, o 0.0.0.0 para todas las direcciones',
       folder_forbidden:
@@ -354,6 +369,12 @@ export const texts: Texts = {
       database_login:
         'La base de datos rechazó el inicio de sesión. Comprueba el usuario y la contraseña en DATABASE_URL',
       database_missing: 'La base de datos “{database}” no existe. Créala o comprueba DATABASE_URL',
+      database_forbidden:
+        'El usuario de la base de datos no puede crear tablas en “{database}”. Hazlo propietario de la base de datos: ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        'Una versión más reciente de Imagora actualizó esta base de datos (migración {migration}). Vuelve a iniciar esa versión o restaura la copia anterior a la actualización de {backups}',
+      migration_failed:
+        'La migración {migration} falló: {reason}. La copia anterior a la actualización está en {backups}: restáurala e inicia la versión anterior, o corrige la causa y vuelve a iniciar',
     },
   },
   share_of: 'Fotos compartidas por {name}',

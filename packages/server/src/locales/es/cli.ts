@@ -4,22 +4,26 @@ export const texts: CliTexts = {
   help: `imagora: gestiona un sitio desde la línea de comandos. Lee las mismas variables de entorno que el servidor y se
 puede usar mientras el servidor está en marcha.
 
-  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
+  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role EMAIL ROL
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
-  imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
+  imagora backup [--to FOLDER] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
-  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore BACKUP [--test] [--new] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
-  imagora doctor
-  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NAME [--public] [--dry-run] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
+  imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
+  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora demo [--new]
   imagora help
   imagora --version
 
@@ -27,6 +31,8 @@ Importar (import): desde una carpeta, una cuenta de un alojamiento de imágenes 
 estándar) o datos de Chevereto. --dry-run solo muestra lo que ocurriría. Si una importación se interrumpe, ejecuta el
 mismo comando para reanudarla; nada se importa dos veces. Las fotos quedan no listadas, salvo que --public conserve su
 visibilidad original. Consulta docs/importing.md.
+--allow-inner permite un sitio de tu propia red, en cualquier puerto. --refused FILE guarda las fotos rechazadas como CSV; si
+hay alguna, el código de salida es 3.
 Diagnóstico (doctor): busca diez errores de despliegue habituales (dirección, HTTPS, proxy, tamaño de subida, correo,
 almacenamientos, reloj, disco, base de datos, permisos) y explica cómo solucionarlos. Ejecútalo con el usuario que ejecuta
 el sitio; el sitio puede estar en marcha.
@@ -53,10 +59,17 @@ Sin --abilities, el token tiene todos los permisos de su usuario.
 Caducidad: obligatoria. 12h, 30d, 8w, 1y o una hora como 2027-01-31 12:00.
 Códigos de salida: 0 correcto, 1 rechazado o con error, 2 comando no válido, 3 restaurado, pero la verificación encontró
 problemas.
+4 aquí no hay ningún sitio. En ese caso, user create, restore y demo crean uno con --new.
 `,
   backup_made: 'Copia de seguridad creada: {folder}',
   backup_counts:
     '{rows | one: # fila | other: # filas} y {objects | one: # archivo | other: # archivos} (copiados: {kept}; faltan: {gone}; dañados: {damaged})',
+  backup_pictures_all: 'Fotos: todas incluidas',
+  backup_pictures_some: 'Fotos: solo algunas. Faltan las de: {storages}',
+  backup_pictures_none: 'Fotos: no incluidas, solo la base de datos',
+  backup_scope_all: 'todas',
+  backup_scope_some: 'algunas',
+  backup_scope_none: 'ninguna',
   backup_open_note:
     'Esta copia no está cifrada. Contiene hashes de contraseñas y credenciales cifradas, pero no el archivo de clave {file}. Guarda ese archivo en otro lugar seguro; sin él, las credenciales no se pueden leer después de restaurar',
   backup_proving: 'Verificando la copia con una restauración de prueba …',
@@ -64,7 +77,7 @@ problemas.
   backup_findings:
     'La copia está intacta, pero el propio sitio tiene incoherencias ({count}). Corrígelas con: imagora verify --repair',
   backup_first: 'Primero se hace una copia del sitio actual …',
-  backup_list_heading: 'hora\tbase de datos\tfilas\tarchivos\tcifrada\tverificada\tubicación',
+  backup_list_heading: 'hora\tbase de datos\tfilas\tarchivos\tfotos\tcifrada\tverificada\tubicación',
   backup_list_none: 'No hay copias de seguridad en {folder}',
   backup_proof_ok: 'sí',
   backup_proof_failed: 'ERROR',
@@ -85,6 +98,10 @@ problemas.
   restore_sessions_ended: 'Se cerró la sesión de todos los usuarios',
   restore_without_key:
     'La clave secreta no corresponde a la copia. Las credenciales de correo, SMS, almacenamientos, inicio de sesión externo y pagos, así como las apps de autenticación, no se pueden leer y hay que volver a configurarlas',
+  restore_storage_foreign:
+    'El almacenamiento {id} ({name}) pertenece a otro sitio: {site}. Aquí sigue en solo lectura y nada de lo que haga esta copia cambia sus archivos. Adóptalo con imagora storage confirm {id} --adopt solo si ese sitio ya no lo usa',
+  restore_storage_unreachable:
+    'No se puede acceder al almacenamiento {id} ({name}), así que se desconoce su dueño. Sigue en solo lectura hasta que lo confirmes',
   restore_findings:
     'Restaurado, pero se encontraron problemas ({count}). Si faltan archivos de fotos, vuelve a copiarlos y ejecuta imagora verify',
   restore_unverified:
@@ -117,6 +134,15 @@ problemas.
     'La copia no está firmada, así que no se puede verificar su origen. Añade --allow-unsigned para restaurarla de todos modos',
   backup_signature_foreign:
     'La copia está firmada con otra clave, así que no se puede verificar su origen. Pon el secret.key de ese sitio en DATA_DIR o añade --allow-unsigned para continuar',
+  backup_target_unreachable: 'No se puede usar el destino de copias: {subject}',
+  backup_target_foreign: 'El destino de copias pertenece a otro sitio',
+  backup_copy_differs: 'La copia difiere de la original: {subject}',
+  target_fetching: 'Descargados {done} de {total} archivos',
+  target_file_malformed: '{file} no contiene una conexión válida: use JSON con provider, options y secrets',
+  target_unknown: 'No existe el destino «{name}». En una máquina nueva, indique un archivo .json con la conexión',
+  target_list_none: 'No hay destinos de copias',
+  target_list_heading: 'nombre\ttipo\tcopia\testado',
+  target_copy_none: 'sin copias',
   backup_interrupted: 'La copia se interrumpió',
   backup_fault: 'Se produjo un error: {subject}',
   storage_list_heading: 'id\tnombre\ttipo\testado\tmarca',
@@ -144,9 +170,14 @@ problemas.
   doctor_error: '[error]',
   doctor_errors: 'Errores encontrados: {count}',
   doctor_warnings: 'No hay errores, pero revisa las advertencias anteriores',
-  doctor_other_user:
-    '{path} pertenece a otro usuario (ID {owner}). Ejecútalo con ese usuario: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'Aún no hay ningún sitio en {path}. Comprueba DATA_DIR o arranca el sitio una vez',
+  other_user:
+    '{path} pertenece a otro usuario (ID {owner}). Usa sudo imagora, que cambia a ese usuario, o ejecuta: sudo -u "#{owner}" …',
+  no_site:
+    'Aquí no hay ningún sitio: DATA_DIR es {path} y la base de datos es {database}. Define ambas como en el servicio, o usa el comando imagora instalado, que lee /etc/imagora.env',
+  no_site_new:
+    'Aquí no hay ningún sitio: DATA_DIR es {path} y la base de datos es {database}. Define ambas como en el servicio, o añade --new para crear un sitio aquí',
+  no_site_key:
+    'DATA_DIR {path} no tiene secret.key, así que no es la carpeta de datos del sitio de la base de datos {database}. Define DATA_DIR como en el servicio',
   import_progress: 'Procesadas {count} de {found}',
   import_resumed: 'Reanudando la importación sin terminar',
   import_running:
@@ -157,6 +188,11 @@ problemas.
   import_would:
     'Se importaría: {count | one: # foto | many: # de fotos | other: # fotos}, {size} (simulación, no cambió nada)',
   import_known: 'Ya estaban en este sitio y se omitieron: {count}',
+  import_time_left: 'Quedan unos {time}',
+  import_waits: 'En espera: {reason}',
+  import_retries: 'En espera: {reason}. Nuevo intento a las {time}',
+  import_listed: 'Lista de fotos rechazadas guardada en {file}',
+  import_rejected: 'Terminada, rechazadas: {count}. Ejecuta el mismo comando para reintentarlas',
   import_refused: 'Rechazadas ({count}):',
   import_reason: '  {count}: {reason} (por ejemplo, {example})',
   token_absent: 'No hay ningún token en la entrada estándar. Ejemplo: imagora import account … < FILE',
@@ -165,12 +201,18 @@ problemas.
   unknown_command: 'Comando desconocido: {command}',
   option_missing: 'Falta la opción: {option}',
   usage: 'Para ver el uso, ejecuta: imagora help',
+  invitation_sent: 'Invitación enviada a {email}. Su enlace:',
+  invitation_created: 'Invitación para {email} creada, pero no se envió ningún correo. Comparte este enlace:',
+  email_known: '{email} ya pertenece a una cuenta',
+  group_unknown: 'Ningún grupo se llama «{name}»',
   user_created: 'Usuario {username} creado (id {id})',
   password_reset: 'Se restableció la contraseña de {username} y se cerraron todas las sesiones',
   second_factors_removed: 'Verificación en dos pasos desactivada: la contraseña basta para iniciar sesión',
   password_made: 'Contraseña: {password}',
   password_absent: 'No hay ninguna contraseña en la entrada estándar. Ejemplo: imagora … --password-stdin < FILE',
   user_unknown: 'Usuario no encontrado: {username}',
+  role_set: 'El rol de {username} ahora es {role}',
+  role_unknown: 'Rol desconocido: {role}. Disponibles: {roles}',
   ability_unknown: 'Permiso desconocido: {ability}. Disponibles: {abilities}',
   expiry_missing: 'Un token necesita una caducidad. Añádela, por ejemplo: --expires 30d',
   expiry_malformed: 'No es una caducidad válida: {text}',

@@ -44,6 +44,19 @@ export const texts: DoctorTexts = {
       message: 'El certificado caduca en {days | one: # día | other: # días}',
       todo: 'Comprueba que la renovación automática funciona, por ejemplo, con: certbot renew --dry-run',
     },
+    https_order: {
+      message: 'No se puede renovar el certificado: {reason}',
+      todo: 'Comprueba que {names} apunten a esta máquina y que el puerto 80 sea accesible desde internet. Imagora vuelve a intentarlo; con SIGHUP, de inmediato.',
+    },
+    https_names: {
+      message: 'El certificado no cubre estos nombres: {names}',
+      todo: 'Obtén un certificado que los cubra o corrige TLS_DOMAINS y PUBLIC_URL.',
+    },
+    https_chain: {
+      message:
+        'El archivo de TLS_CERT contiene el certificado sin su cadena, por lo que algunos navegadores y aplicaciones lo rechazan',
+      todo: 'Usa el archivo con la cadena completa, a menudo llamado fullchain.pem.',
+    },
     proxy_ok: well('El proxy transmite correctamente las direcciones de los visitantes'),
     proxy_none: well('No hay ningún proxy delante del sitio'),
     proxy_untrusted: {
@@ -155,6 +168,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path} pertenece a otro usuario (ID {owner}), normalmente porque se ejecutó un comando como root',
       todo: 'Devuélvela al usuario que ejecuta el sitio, por ejemplo, con: chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginx no puede leer {path}, así que faltan las imágenes que envía (ACCEL_ROOT)',
+      todo: 'Permite leer al grupo: chmod -R g+rX {root}. Define UMask=0027 para el servicio y añade el usuario de nginx al grupo de los archivos: usermod -aG imagora www-data',
     },
     files_open: {
       message: 'Otros usuarios pueden leer {path}, que contiene secretos o datos',

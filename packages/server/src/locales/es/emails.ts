@@ -63,6 +63,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'No se pueden enviar correos',
   backup_failed: ({ name }) => `Error en la copia de seguridad${name && ` (${name})`}`,
   backup_old: ({ count }) => `La última copia de seguridad correcta es de hace ${counted(count, 'día', 'días')}`,
+  backup_copy_failed: ({ name }) => `No se pudo copiar la copia de seguridad a «${name}»`,
+  backup_incomplete: ({ name }) => `Faltan en la copia fotos de estos almacenamientos: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0
       ? 'El certificado HTTPS del sitio ha caducado'
@@ -132,6 +134,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'Si no fuiste tú, ignora este correo. Nada cambia en tu cuenta.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `Invitación a ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `Te invitan a crear una cuenta en ${site_name}.`
+            : `${inviter} te invita a crear una cuenta en ${site_name}.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `Mensaje: ${note}` }]),
+      { kind: 'button', label: 'Aceptar invitación', url },
+      { kind: 'text', text: `El enlace funciona una vez y caduca el ${end_time}.` },
+    ],
+    note: 'Si no esperabas este correo, ignóralo. No se creará ninguna cuenta.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Tu contraseña de ${site_name} ha cambiado`,

@@ -48,6 +48,12 @@ const moneyCalls = {
 const operationCalls = {
   'GET /admin/activities':
     'Lista las importaciones, copias y traslados en curso o terminados hace poco, con su progreso.',
+  'GET /admin/backup-targets': 'Enumera los destinos de copias con sus últimas copias.',
+  'POST /admin/backup-targets': 'Añade un destino. Las copias nuevas se llevan allí y se verifican.',
+  'POST /admin/backup-targets/test': 'Prueba la conexión con un destino sin guardarla.',
+  'PUT /admin/backup-targets/{id}': 'Modifica un destino de copias.',
+  'DELETE /admin/backup-targets/{id}': 'Elimina un destino. Las copias que tiene se quedan.',
+  'POST /admin/backup-targets/{id}/copy': 'Copia ahora la copia más reciente al destino.',
   'GET /admin/backups':
     'Lista las copias de seguridad, empezando por las más recientes, con su ubicación, el espacio libre y la hora de la próxima copia automática.',
   'POST /admin/backups': 'Inicia una copia de seguridad en segundo plano, de una en una.',
@@ -74,6 +80,7 @@ const operationCalls = {
   'GET /admin/imports':
     'Lista las importaciones, empezando por las más recientes, y las carpetas disponibles para importar.',
   'GET /admin/imports/{id}': 'Devuelve el progreso de una importación y por qué se rechazaron fotos.',
+  'GET /admin/imports/{id}/refused': 'Envía como CSV las fotos rechazadas de una importación y sus motivos.',
   'POST /admin/imports': 'Inicia una importación o reanuda una sin terminar del mismo origen.',
   'PUT /admin/imports/{id}': 'Pausa, reanuda o cancela una importación.',
   'GET /admin/drivers': 'Servicios externos que usa el sitio: si cada uno está configurado y funciona.',
@@ -213,6 +220,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'Lista los archivos bloqueados.',
     'POST /admin/blocked_hashes': 'Bloquea un archivo por su SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Desbloquea un archivo.',
+    'GET /admin/invitations': 'Lista las invitaciones, las más recientes primero. Se puede filtrar por estado.',
+    'POST /admin/invitations':
+      'Invita direcciones por correo o crea un enlace para uno o más usos. Las cuentas reciben el grupo y el almacenamiento indicados. El enlace se devuelve una sola vez.',
+    'POST /admin/invitations/{id}/renewal':
+      'Da a una invitación un enlace y una caducidad nuevos, y la reenvía si era un correo. El enlace anterior deja de funcionar.',
+    'DELETE /admin/invitations/{id}': 'Revoca una invitación. Las cuentas ya creadas se conservan.',
+    'POST /invitation': 'Devuelve una invitación tal como la ve la persona invitada.',
+    'POST /invitation/acceptance':
+      'Acepta una invitación: crea una cuenta e inicia sesión, aunque el registro esté cerrado.',
     'GET /admin/users': 'Lista los usuarios. Admite búsqueda, filtros y orden.',
     'POST /admin/users': 'Crea un usuario.',
     'GET /admin/users/{id}': 'Un usuario.',

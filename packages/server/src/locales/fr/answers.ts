@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: 'Ce jeton a expiré le {time}. Créez-en un nouveau',
     permission_lacking: 'Ce jeton n’a pas l’autorisation requise',
     admin_only: 'Réservé aux administrateurs',
+    role_lacking: 'Votre rôle ne permet pas cette action',
     reauth_required: 'Confirmez votre identité pour continuer',
     account_suspended: 'Ce compte est suspendu[ ({reason})]. Contactez l’administrateur',
     origin_refused: 'Les requêtes de cette origine ne sont pas autorisées',
@@ -81,6 +82,7 @@ export const texts: Texts = {
     expelled: 'L’équipe du site a programmé cette suppression. Elle seule peut l’annuler',
     user_deleted: 'Ce compte a été supprimé et ne peut pas être modifié',
     last_admin: 'Le site a besoin d’au moins un administrateur actif',
+    own_role: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre administrateur.',
     totp_on: 'L’application d’authentification est déjà activée',
     totp_off: 'L’application d’authentification n’est pas configurée. Recommencez',
     second_factor_on: 'Ce compte utilise la vérification en deux étapes. Créez plutôt un jeton d’API sur le site',
@@ -89,9 +91,14 @@ export const texts: Texts = {
     provider_missing: 'Ce moyen de connexion n’existe pas ou est désactivé',
     storage_missing: 'Stockage introuvable',
     move_missing: 'Déplacement introuvable',
+    invitation_missing: 'Ce lien d’invitation n’est pas valide. Demandez-en un nouveau à la personne qui vous a invité',
+    invitation_used: 'Cette invitation a déjà été utilisée. Si vous avez un compte, connectez-vous',
+    invitation_expired: 'Cette invitation a expiré. Demandez-en une nouvelle à la personne qui vous a invité',
+    invitation_revoked: 'Cette invitation a été révoquée. Contactez la personne qui vous a invité',
     import_missing: 'Importation introuvable',
     import_over: 'Cette importation est déjà terminée',
     backup_missing: 'Cette sauvegarde n’existe pas ou se trouve sur une autre machine',
+    backup_target_missing: 'Cette destination de sauvegarde n’existe pas',
     backup_running: 'Une autre sauvegarde est en cours. Réessayez dans un instant',
     job_missing: 'Tâche introuvable. Elle est peut-être déjà terminée',
     job_running: 'Cette tâche est en cours. Réessayez dans un instant',
@@ -308,6 +315,12 @@ export const texts: Texts = {
     owner_unknown: 'Aucun utilisateur de ce site n’a ce nom d’utilisateur',
     unreachable: 'Échec du téléchargement',
     expired: 'Expirée',
+    inner_refused:
+      'Cette adresse est sur le réseau interne ou utilise un autre port. Ajoutez l’hôte à INNER_HOSTS et activez l’option, ou importez en ligne de commande avec --allow-inner',
+    timed_out: 'La source n’a pas répondu à temps',
+    source_slow: 'La source est lente. En attente de données',
+    source_down: 'La source ne répond pas',
+    done_refused: 'Terminé, refusées : {count}',
   },
   development_data: {
     data: 'Ces données ont été écrites par une ancienne version de développement (dernière migration : {migration}), et cette version ne peut pas les mettre à niveau. Rien n’a été modifié. Sauvegardez-les avec la version qui les a écrites (imagora backup), puis démarrez-les une fois avec la dernière version de développement (commit {commit}), qui termine leurs migrations. Démarrez ensuite cette version-ci, ou faites-y une autre sauvegarde et restaurez-la avec cette version-ci (imagora restore)',
@@ -349,6 +362,8 @@ export const texts: Texts = {
         'Le port {port} est déjà utilisé. Arrêtez le programme qui l’utilise, ou choisissez un autre port : PORT={other} npm start',
       port_forbidden:
         'Vous n’avez pas le droit d’écouter sur le port {port}. Choisissez un port supérieur à 1023 : PORT=3000 npm start',
+      tls_port_unavailable:
+        'Impossible d’ouvrir le port {port}, nécessaire à HTTPS. Arrêtez le programme qui l’utilise ou autorisez Imagora à l’ouvrir : AmbientCapabilities=CAP_NET_BIND_SERVICE dans son unité systemd',
       host_unknown:
         'HOST « {host} » n’est pas une adresse de cette machine. Utilisez 127.0.0.1, ou 0.0.0.0 pour toutes les adresses',
       folder_forbidden:
@@ -358,6 +373,12 @@ export const texts: Texts = {
       database_login:
         'La base de données a refusé la connexion. Vérifiez l’utilisateur et le mot de passe dans DATABASE_URL',
       database_missing: 'La base de données « {database} » n’existe pas. Créez-la, ou vérifiez DATABASE_URL',
+      database_forbidden:
+        'L’utilisateur de la base de données ne peut pas créer de tables dans « {database} ». Faites-en le propriétaire de la base : ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        'Une version plus récente d’Imagora a mis à niveau cette base de données (migration {migration}). Redémarrez cette version, ou restaurez la copie d’avant la mise à niveau depuis {backups}',
+      migration_failed:
+        'La migration {migration} a échoué : {reason}. La copie d’avant la mise à niveau est dans {backups} : restaurez-la et démarrez la version précédente, ou corrigez la cause et redémarrez',
     },
   },
   share_of: 'Photos partagées par {name}',

@@ -4,22 +4,26 @@ export const texts: CliTexts = {
   help: `imagora : gérer un site en ligne de commande. Lit les mêmes variables d’environnement que le serveur et peut être
 utilisé pendant que le serveur fonctionne.
 
-  imagora user create --username NOM [--email ADRESSE] [--name PSEUDO] [--admin] [--password-stdin]
+  imagora user create --username NOM [--email ADRESSE] [--name PSEUDO] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role ADRESSE RÔLE
   imagora user reset-password --user NOM [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NOM --name LIBELLÉ --expires 30d [--abilities AUTORISATION,AUTORISATION]
-  imagora backup [--to DOSSIER] [--with-objects] [--test] [--passphrase-file FICHIER | --passphrase]
+  imagora backup [--to DOSSIER] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file FICHIER | --passphrase]
   imagora backup list [--from DOSSIER]
-  imagora restore SAUVEGARDE [--test] [--replace] [--same-site] [--allow-root CHEMIN]... [--allow-unsigned]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore SAUVEGARDE [--test] [--new] [--replace] [--same-site] [--allow-root CHEMIN]... [--allow-unsigned]
                  [--without-key] [--end-sessions] [--passphrase-file FICHIER | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NOMBRE] [--repair]
-  imagora doctor
-  imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NOM [--public] [--dry-run] < FICHIER CONTENANT LE JETON
-  imagora import chevereto CHEMIN [--user NOM] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run] [--refused FICHIER]
+  imagora import account URL --user NOM [--public] [--dry-run] [--allow-inner] < FICHIER CONTENANT LE JETON
+  imagora import chevereto CHEMIN [--user NOM] [--public] [--dry-run] [--refused FICHIER]
+  imagora demo [--new]
   imagora help
   imagora --version
 
@@ -27,6 +31,8 @@ Importation : depuis un dossier, un compte sur un hébergeur compatible (son je
 données Chevereto. --dry-run montre seulement ce qui se passerait. Si une importation est interrompue, relancez la même
 commande pour la reprendre ; rien n’est importé deux fois. Les photos sont non répertoriées, sauf si --public conserve
 leur visibilité d’origine. Voir docs/importing.md.
+--allow-inner autorise un site de votre réseau, sur n’importe quel port. --refused FICHIER enregistre les photos refusées en
+CSV ; le code de sortie est alors 3.
 Doctor : recherche dix erreurs de déploiement courantes (adresse, HTTPS, proxy, taille des téléversements, e-mail,
 stockages, horloge, disque, base de données, permissions) et explique comment les corriger. À exécuter avec l’utilisateur
 qui exécute le site ; le site peut fonctionner.
@@ -54,9 +60,16 @@ Sans --abilities, le jeton a toutes les autorisations de son utilisateur.
 Expiration : obligatoire. 12h, 30d, 8w, 1y, ou une date comme 2027-01-31 12:00.
 Codes de sortie : 0 réussite, 1 refus ou échec, 2 commande non valide, 3 restauration faite, mais la vérification a
 trouvé des problèmes.
+4 il n’y a pas de site ici. Dans ce cas, user create, restore et demo en créent un avec --new.
 `,
   backup_made: 'Sauvegarde créée : {folder}',
   backup_counts: 'Lignes : {rows}, fichiers : {objects} (copiés : {kept}, manquants : {gone}, endommagés : {damaged})',
+  backup_pictures_all: 'Photos : toutes incluses',
+  backup_pictures_some: 'Photos : incluses en partie. Stockages manquants : {storages}',
+  backup_pictures_none: 'Photos : non incluses, base de données seule',
+  backup_scope_all: 'toutes',
+  backup_scope_some: 'en partie',
+  backup_scope_none: 'aucune',
   backup_open_note:
     'Cette sauvegarde n’est pas chiffrée. Elle contient les empreintes des mots de passe et les identifiants chiffrés, mais pas le fichier de clé {file}. Conservez ce fichier en lieu sûr, sinon les identifiants seront illisibles après une restauration',
   backup_proving: 'Vérification de la sauvegarde par une restauration de test…',
@@ -65,7 +78,7 @@ trouvé des problèmes.
   backup_findings:
     'La sauvegarde est intacte, mais le site lui-même présente {count | one: # incohérence | many: # d’incohérences | other: # incohérences}. Corrigez avec : imagora verify --repair',
   backup_first: 'Sauvegarde préalable du site actuel…',
-  backup_list_heading: 'date\tbase de données\tlignes\tfichiers\tchiffrée\tvérifiée\templacement',
+  backup_list_heading: 'date\tbase de données\tlignes\tfichiers\tphotos\tchiffrée\tvérifiée\templacement',
   backup_list_none: 'Aucune sauvegarde dans {folder}',
   backup_proof_ok: 'oui',
   backup_proof_failed: 'ÉCHEC',
@@ -87,6 +100,10 @@ trouvé des problèmes.
   restore_sessions_ended: 'Tous les utilisateurs ont été déconnectés',
   restore_without_key:
     'La clé secrète ne correspond pas à la sauvegarde. Les identifiants d’e-mail, de SMS, de stockage, de connexion via un tiers et de paiement ainsi que les applications d’authentification sont illisibles et doivent être reconfigurés',
+  restore_storage_foreign:
+    'Le stockage {id} ({name}) appartient à un autre site : {site}. Il reste ici en lecture seule, et rien dans cette copie ne modifie ses fichiers. Reprenez-le avec imagora storage confirm {id} --adopt seulement si cet autre site ne l’utilise plus',
+  restore_storage_unreachable:
+    'Le stockage {id} ({name}) est injoignable : son propriétaire est inconnu. Il reste en lecture seule jusqu’à ce que vous le confirmiez',
   restore_findings:
     'Restauration terminée, mais {count | one: # problème a été trouvé | many: # de problèmes ont été trouvés | other: # problèmes ont été trouvés}. S’il manque des fichiers de photos, recopiez-les et exécutez imagora verify',
   restore_unverified:
@@ -119,6 +136,16 @@ trouvé des problèmes.
     'La sauvegarde n’est pas signée, son origine ne peut donc pas être vérifiée. Ajoutez --allow-unsigned pour la restaurer quand même',
   backup_signature_foreign:
     'La sauvegarde est signée avec une autre clé, son origine ne peut donc pas être vérifiée. Placez le secret.key de ce site dans DATA_DIR, ou ajoutez --allow-unsigned pour continuer',
+  backup_target_unreachable: 'Destination de sauvegarde inutilisable : {subject}',
+  backup_target_foreign: 'La destination appartient à un autre site',
+  backup_copy_differs: 'La copie diffère de la sauvegarde : {subject}',
+  target_fetching: '{done} fichiers téléchargés sur {total}',
+  target_file_malformed: '{file} ne contient pas de connexion valide : JSON avec provider, options et secrets',
+  target_unknown:
+    'Aucune destination « {name} ». Sur une nouvelle machine, indiquez un fichier .json avec la connexion',
+  target_list_none: 'Aucune destination de sauvegarde',
+  target_list_heading: 'nom\ttype\tsauvegarde\tétat',
+  target_copy_none: 'aucune copie',
   backup_interrupted: 'La sauvegarde a été interrompue',
   backup_fault: 'Une erreur s’est produite : {subject}',
   storage_list_heading: 'id\tnom\ttype\tstatut\tmarque',
@@ -146,9 +173,14 @@ trouvé des problèmes.
   doctor_error: '[erreur]',
   doctor_errors: 'Erreurs trouvées : {count}',
   doctor_warnings: 'Aucune erreur, mais consultez les avertissements ci-dessus',
-  doctor_other_user:
-    '{path} appartient à un autre utilisateur (ID {owner}). Exécutez la commande avec cet utilisateur : sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'Il n’y a pas encore de site dans {path}. Vérifiez DATA_DIR, ou démarrez le site une fois',
+  other_user:
+    '{path} appartient à un autre utilisateur (ID {owner}). Utilisez sudo imagora, qui passe à cet utilisateur, ou exécutez : sudo -u "#{owner}" …',
+  no_site:
+    'Il n’y a pas de site ici : DATA_DIR est {path} et la base de données est {database}. Définissez-les comme pour le service, ou utilisez la commande imagora installée, qui lit /etc/imagora.env',
+  no_site_new:
+    'Il n’y a pas de site ici : DATA_DIR est {path} et la base de données est {database}. Définissez-les comme pour le service, ou ajoutez --new pour créer un site ici',
+  no_site_key:
+    'DATA_DIR {path} ne contient pas secret.key : ce n’est pas le dossier de données du site de la base de données {database}. Définissez DATA_DIR comme pour le service',
   import_progress: 'Traités : {count} sur {found}',
   import_resumed: 'Reprise de l’importation inachevée',
   import_running:
@@ -159,6 +191,11 @@ trouvé des problèmes.
   import_would:
     '{count | one: # photo serait importée | many: # de photos seraient importées | other: # photos seraient importées}, {size} (simulation, rien n’a changé)',
   import_known: 'Déjà sur ce site, ignorées : {count}',
+  import_time_left: 'Environ {time} restantes',
+  import_waits: 'En attente : {reason}',
+  import_retries: 'En attente : {reason}. Nouvel essai à {time}',
+  import_listed: 'Liste des photos refusées enregistrée dans {file}',
+  import_rejected: 'Terminé, refusées : {count}. Relancez la même commande pour les réessayer',
   import_refused: 'Refusées, {count} :',
   import_reason: '  {count} : {reason} (par exemple {example})',
   token_absent: 'Aucun jeton sur l’entrée standard. Exemple : imagora import account … < FICHIER',
@@ -167,12 +204,18 @@ trouvé des problèmes.
   unknown_command: 'Commande inconnue : {command}',
   option_missing: 'Option manquante : {option}',
   usage: 'Pour l’aide, exécutez : imagora help',
+  invitation_sent: 'Invitation envoyée à {email}. Son lien :',
+  invitation_created: 'Invitation créée pour {email}, mais aucun e-mail n’a été envoyé. Transmettez ce lien :',
+  email_known: '{email} appartient déjà à un compte',
+  group_unknown: 'Aucun groupe ne s’appelle « {name} »',
   user_created: 'Utilisateur {username} créé (id {id})',
   password_reset: 'Mot de passe de {username} réinitialisé, toutes ses sessions ont été fermées',
   second_factors_removed: 'Vérification en deux étapes désactivée : le mot de passe seul suffit pour se connecter',
   password_made: 'Mot de passe : {password}',
   password_absent: 'Aucun mot de passe sur l’entrée standard. Exemple : imagora … --password-stdin < FICHIER',
   user_unknown: 'Utilisateur introuvable : {username}',
+  role_set: 'Le rôle de {username} est maintenant {role}',
+  role_unknown: 'Rôle inconnu : {role}. Disponibles : {roles}',
   ability_unknown: 'Autorisation inconnue : {ability}. Disponibles : {abilities}',
   expiry_missing: 'Un jeton a besoin d’une date d’expiration. Ajoutez-en une, par exemple : --expires 30d',
   expiry_malformed: 'Date d’expiration non valide : {text}',

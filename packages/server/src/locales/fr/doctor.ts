@@ -44,6 +44,19 @@ export const texts: DoctorTexts = {
       message: 'Le certificat expire dans {days | one: # jour | other: # jours}',
       todo: 'Vérifiez que le renouvellement automatique fonctionne, par exemple avec : certbot renew --dry-run',
     },
+    https_order: {
+      message: 'Impossible de renouveler le certificat : {reason}',
+      todo: 'Vérifiez que {names} pointent vers cette machine et que le port 80 est accessible depuis Internet. Imagora réessaie ; SIGHUP le fait immédiatement.',
+    },
+    https_names: {
+      message: 'Le certificat ne couvre pas ces noms : {names}',
+      todo: 'Obtenez un certificat qui les couvre ou corrigez TLS_DOMAINS et PUBLIC_URL.',
+    },
+    https_chain: {
+      message:
+        'Le fichier de TLS_CERT contient le certificat sans sa chaîne, et certains navigateurs et applications le refusent',
+      todo: 'Utilisez le fichier avec la chaîne complète, souvent nommé fullchain.pem.',
+    },
     proxy_ok: well('Le proxy transmet correctement les adresses des visiteurs'),
     proxy_none: well('Il n’y a pas de proxy devant le site'),
     proxy_untrusted: {
@@ -160,6 +173,10 @@ export const texts: DoctorTexts = {
       message:
         '{path} appartient à un autre utilisateur (ID {owner}), généralement parce qu’une commande a été exécutée en tant que root',
       todo: 'Rendez-le à l’utilisateur qui exécute le site, par exemple avec : chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginx ne peut pas lire {path} : les images qu’il envoie (ACCEL_ROOT) manquent',
+      todo: 'Autorisez le groupe à lire : chmod -R g+rX {root}. Définissez UMask=0027 pour le service et ajoutez l’utilisateur de nginx au groupe des fichiers : usermod -aG imagora www-data',
     },
     files_open: {
       message: 'D’autres utilisateurs peuvent lire {path}, qui contient des secrets ou des données',

@@ -62,6 +62,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'Les e-mails ne peuvent pas être envoyés',
   backup_failed: ({ name }) => `Échec de la sauvegarde${name && ` (${name})`}`,
   backup_old: ({ count }) => `La dernière sauvegarde réussie date de ${daysOf(count)}`,
+  backup_copy_failed: ({ name }) => `Échec de la copie de la sauvegarde vers « ${name} »`,
+  backup_incomplete: ({ name }) => `Photos absentes de la sauvegarde, stockages : ${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? 'Le certificat HTTPS du site a expiré' : `Le certificat HTTPS du site expire dans ${daysOf(count)}`,
 }
@@ -129,6 +131,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'Si ce n’était pas vous, ignorez cet e-mail. Rien ne change dans votre compte.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `Invitation à rejoindre ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `Vous êtes invité à créer un compte sur ${site_name}.`
+            : `${inviter} vous invite à créer un compte sur ${site_name}.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `Message : ${note}` }]),
+      { kind: 'button', label: 'Accepter l’invitation', url },
+      { kind: 'text', text: `Le lien fonctionne une seule fois et expire le ${end_time}.` },
+    ],
+    note: 'Si vous n’attendiez pas cet e-mail, ignorez-le. Aucun compte ne sera créé.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Votre mot de passe ${site_name} a été changé`,

@@ -48,6 +48,12 @@ const moneyCalls = {
 const operationCalls = {
   'GET /admin/activities':
     'Liste les importations, sauvegardes et déplacements en cours ou récemment terminés, avec leur progression.',
+  'GET /admin/backup-targets': 'Liste les destinations de sauvegarde et leurs dernières copies.',
+  'POST /admin/backup-targets': 'Ajoute une destination. Les nouvelles sauvegardes y sont copiées et vérifiées.',
+  'POST /admin/backup-targets/test': 'Teste la connexion à une destination sans l’enregistrer.',
+  'PUT /admin/backup-targets/{id}': 'Modifie une destination de sauvegarde.',
+  'DELETE /admin/backup-targets/{id}': 'Supprime une destination. Les copies y restent.',
+  'POST /admin/backup-targets/{id}/copy': 'Copie maintenant la sauvegarde la plus récente vers la destination.',
   'GET /admin/backups':
     'Liste les sauvegardes, les plus récentes d’abord, avec leur emplacement, l’espace libre et la date de la prochaine sauvegarde automatique.',
   'POST /admin/backups': 'Démarre une sauvegarde en arrière-plan, une seule à la fois.',
@@ -75,6 +81,7 @@ const operationCalls = {
   'GET /admin/imports':
     'Liste les importations, les plus récentes d’abord, et les dossiers disponibles pour l’importation.',
   'GET /admin/imports/{id}': 'Renvoie la progression d’une importation et pourquoi des photos ont été refusées.',
+  'GET /admin/imports/{id}/refused': 'Envoie en CSV les photos refusées d’une importation avec leurs raisons.',
   'POST /admin/imports': 'Démarre une importation, ou reprend une importation inachevée de la même source.',
   'PUT /admin/imports/{id}': 'Suspend, reprend ou annule une importation.',
   'GET /admin/drivers': 'Services externes utilisés par le site : si chacun est configuré et fonctionne.',
@@ -213,6 +220,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'Liste les fichiers bloqués.',
     'POST /admin/blocked_hashes': 'Bloque un fichier par son SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Débloque un fichier.',
+    'GET /admin/invitations': 'Liste les invitations, de la plus récente à la plus ancienne. Filtrable par état.',
+    'POST /admin/invitations':
+      'Invite des adresses par e-mail ou crée un lien utilisable une ou plusieurs fois. Les comptes reçoivent le groupe et l’espace indiqués. Le lien n’est renvoyé qu’une fois.',
+    'POST /admin/invitations/{id}/renewal':
+      'Donne à une invitation un nouveau lien et une nouvelle échéance, et la renvoie s’il s’agit d’un e-mail. L’ancien lien ne fonctionne plus.',
+    'DELETE /admin/invitations/{id}': 'Révoque une invitation. Les comptes déjà créés restent.',
+    'POST /invitation': 'Renvoie une invitation telle que la voit la personne invitée.',
+    'POST /invitation/acceptance':
+      'Accepte une invitation : crée un compte et connecte, même si les inscriptions sont fermées.',
     'GET /admin/users': 'Liste les utilisateurs. Prend en charge la recherche, les filtres et le tri.',
     'POST /admin/users': 'Crée un utilisateur.',
     'GET /admin/users/{id}': 'Un utilisateur.',

@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: 'このトークンは{time}に期限切れになりました。新しいトークンを作成してください',
     permission_lacking: 'このトークンには必要な権限がありません',
     admin_only: 'この操作は管理者だけが行えます',
+    role_lacking: 'あなたの役割ではこの操作を行えません',
     reauth_required: '続けるには本人確認が必要です',
     account_suspended: 'このアカウントは利用停止中です[（{reason}）]。管理者にお問い合わせください',
     origin_refused: 'このオリジンからのリクエストは許可されていません',
@@ -80,6 +81,7 @@ export const texts: Texts = {
     expelled: 'この削除は運営チームによるものです。取り消せるのは運営チームだけです',
     user_deleted: 'このアカウントは削除されているため、変更できません',
     last_admin: 'サイトには有効な管理者が1人以上必要です',
+    own_role: '自分の役割は変更できません。ほかの管理者に依頼してください。',
     totp_on: '認証アプリはすでに有効です',
     totp_off: '認証アプリが設定されていません。最初からやり直してください',
     second_factor_on: 'このアカウントは2段階認証を使用しています。サイトでAPIトークンを作成してください',
@@ -88,9 +90,14 @@ export const texts: Texts = {
     provider_missing: 'このログイン方法は存在しないか、無効です',
     storage_missing: 'ストレージが見つかりません',
     move_missing: '移動が見つかりません',
+    invitation_missing: 'この招待リンクは無効です。招待した人に新しいリンクを依頼してください',
+    invitation_used: 'この招待はすでに使用されています。アカウントがある場合はログインしてください',
+    invitation_expired: 'この招待は期限切れです。招待した人に新しいリンクを依頼してください',
+    invitation_revoked: 'この招待は取り消されました。招待した人に連絡してください',
     import_missing: 'インポートが見つかりません',
     import_over: 'このインポートはすでに完了しています',
     backup_missing: 'このバックアップは存在しないか、別のマシンにあります',
+    backup_target_missing: 'このバックアップ先は存在しません',
     backup_running: '別のバックアップが進行中です。しばらくしてからもう一度お試しください',
     job_missing: 'ジョブが見つかりません。すでに完了した可能性があります',
     job_running: 'このジョブは実行中です。しばらくしてからもう一度お試しください',
@@ -304,6 +311,12 @@ export const texts: Texts = {
     owner_unknown: 'このユーザー名のユーザーはこのサイトにいません',
     unreachable: 'ダウンロードに失敗しました',
     expired: '期限切れ',
+    inner_refused:
+      'このアドレスは内部ネットワークにあるか、別のポートを使用しています。ホストをINNER_HOSTSに追加してオプションをオンにするか、コマンドラインで--allow-innerを付けてインポートしてください',
+    timed_out: 'ソースが時間内に応答しませんでした',
+    source_slow: 'ソースの応答が遅いため、データを待っています',
+    source_down: 'ソースが応答しません',
+    done_refused: '完了（{count}件を却下）',
   },
   development_data: {
     data: 'このデータは以前の開発版で作成されたもので（最後のマイグレーション：{migration}）、このバージョンではアップグレードできません。何も変更されていません。作成したバージョンでバックアップし（imagora backup）、最後の開発版（コミット{commit}）で一度起動して、マイグレーションを完了してください。その後、このバージョンを起動するか、開発版で再度バックアップを作成し、このバージョンで復元してください（imagora restore）',
@@ -346,6 +359,8 @@ export const texts: Texts = {
         'ポート{port}はすでに使用されています。使用中のプログラムを停止するか、別のポートを指定してください：PORT={other} npm start',
       port_forbidden:
         'ポート{port}で待ち受ける権限がありません。1024以上のポートを指定してください：PORT=3000 npm start',
+      tls_port_unavailable:
+        'HTTPS に必要なポート {port} を開けません。使用中のプログラムを停止するか、systemd ユニットに AmbientCapabilities=CAP_NET_BIND_SERVICE を設定して Imagora に許可してください',
       host_unknown:
         'HOST「{host}」はこのマシンのアドレスではありません。127.0.0.1を指定するか、すべてのアドレスで待ち受ける場合は0.0.0.0を指定してください',
       folder_forbidden:
@@ -354,6 +369,12 @@ export const texts: Texts = {
         'データベース（{address}）に接続できません。データベースが稼働していることと、DATABASE_URLを確認してください',
       database_login: 'データベースにログインを拒否されました。DATABASE_URLのユーザー名とパスワードを確認してください',
       database_missing: 'データベース「{database}」が存在しません。作成するか、DATABASE_URLを確認してください',
+      database_forbidden:
+        'データベースのユーザーは「{database}」にテーブルを作成できません。データベースの所有者にしてください：ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        'このデータベースは新しいバージョンのImagoraがアップグレードしています（マイグレーション {migration}）。そのバージョンを起動するか、{backups} にあるアップグレード前のコピーを復元してください',
+      migration_failed:
+        'マイグレーション {migration} に失敗しました：{reason}。アップグレード前のコピーは {backups} にあります。復元して前のバージョンを起動するか、原因を取り除いて再起動してください',
     },
   },
   share_of: '{name}さんが共有した写真',

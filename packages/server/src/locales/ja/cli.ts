@@ -3,28 +3,34 @@ import type { CliTexts } from '../text-catalog.ts'
 export const texts: CliTexts = {
   help: `imagora：コマンドラインでサイトを管理します。サーバーと同じ環境変数を読み取り、サーバーの稼働中にも使えます。
 
-  imagora user create --username ユーザー名 [--email アドレス] [--name ニックネーム] [--admin] [--password-stdin]
+  imagora user create --username ユーザー名 [--email アドレス] [--name ニックネーム] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role アドレス 役割
   imagora user reset-password --user ユーザー名 [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user ユーザー名 --name 名前 --expires 30d [--abilities 権限,権限]
-  imagora backup [--to フォルダ] [--with-objects] [--test] [--passphrase-file ファイル | --passphrase]
+  imagora backup [--to フォルダ] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file ファイル | --passphrase]
   imagora backup list [--from フォルダ]
-  imagora restore バックアップ [--test] [--replace] [--same-site] [--allow-root パス]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore バックアップ [--test] [--new] [--replace] [--same-site] [--allow-root パス]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file ファイル | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes 分数] [--repair]
-  imagora doctor
-  imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user ユーザー名 [--public] [--dry-run] < トークンのファイル
-  imagora import chevereto パス [--user ユーザー名] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run] [--refused ファイル]
+  imagora import account URL --user ユーザー名 [--public] [--dry-run] [--allow-inner] < トークンのファイル
+  imagora import chevereto パス [--user ユーザー名] [--public] [--dry-run] [--refused ファイル]
+  imagora demo [--new]
   imagora help
   imagora --version
 
 インポート：フォルダ、互換画像サービスのアカウント（トークンは標準入力から読み取り）、Cheveretoのデータから取り込みます。
 --dry-run は結果の予測だけを表示します。中断した場合は、同じコマンドを再度実行すると再開し、重複して取り込むことはありません。
 --public を付けると元の公開状態を維持し、付けないとすべて限定公開になります。docs/importing.md を参照してください。
+--allow-innerを付けると、自分のネットワーク内のサイトに任意のポートで接続できます。--refused ファイル は却下された写真の
+一覧をCSVで保存します。却下があれば終了コードは3です。
 診断（doctor）：よくある10種類のデプロイの誤り（アドレス、HTTPS、プロキシ、アップロードサイズ、メール、ストレージ、時計、
 ディスク、データベース、権限）を確認し、解決方法を説明します。サイトを実行するユーザーで実行してください。稼働中でも使えます。
 バックアップ：サイトの稼働中に、ある一時点のすべてのデータを取得します。--with-objects はローカルストレージのファイルも含め
@@ -45,9 +51,16 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
 --abilities を省略すると、トークンはユーザーのすべての権限を持ちます。
 有効期限：必須。12h、30d、8w、1y、または日時（例：2027-01-31 12:00）。
 終了コード：0 成功、1 拒否または失敗、2 コマンドの誤り、3 復元したが、検証で問題が見つかった。
+4 ここにサイトがない。その場合、user create、restore、demo は --new を付けると新しく作る。
 `,
   backup_made: 'バックアップを作成しました：{folder}',
   backup_counts: '{rows}行、ファイル{objects}件（コピー{kept}件、欠落{gone}件、破損{damaged}件）',
+  backup_pictures_all: '写真: すべて含まれています',
+  backup_pictures_some: '写真: 一部のみ。含まれていないストレージ: {storages}',
+  backup_pictures_none: '写真: 含まれていません（データベースのみ）',
+  backup_scope_all: 'すべて',
+  backup_scope_some: '一部',
+  backup_scope_none: 'なし',
   backup_open_note:
     'このバックアップは暗号化されていません。パスワードのハッシュと暗号化された認証情報は含まれますが、鍵ファイル {file} は含まれません。このファイルを別の場所に安全に保管してください。ないと、復元後に認証情報を読み取れません',
   backup_proving: '復元テストでバックアップを検証しています…',
@@ -55,7 +68,7 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   backup_findings:
     'バックアップは正常ですが、サイト自体に{count}件の不整合があります。次のコマンドで修正してください：imagora verify --repair',
   backup_first: '先に現在のサイトをバックアップしています…',
-  backup_list_heading: '日時\tデータベース\t行数\tファイル\t暗号化\t検証\t場所',
+  backup_list_heading: '日時\tデータベース\t行数\tファイル\t写真\t暗号化\t検証\t場所',
   backup_list_none: '{folder} にバックアップはありません',
   backup_proof_ok: '合格',
   backup_proof_failed: '不合格',
@@ -76,6 +89,10 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   restore_sessions_ended: 'すべてのユーザーをログアウトしました',
   restore_without_key:
     '秘密鍵がバックアップと一致しません。メール、SMS、ストレージ、外部アカウントログイン、決済の認証情報と認証アプリは読み取れないため、再設定が必要です',
+  restore_storage_foreign:
+    'ストレージ {id}（{name}）は別のサイトのものです：{site}。ここでは読み取り専用のままで、このコピーの操作でファイルが変わることはありません。そのサイトがもう使っていない場合に限り、imagora storage confirm {id} --adopt で引き継いでください',
+  restore_storage_unreachable:
+    'ストレージ {id}（{name}）に接続できないため、所有サイトは不明です。確認するまで読み取り専用のままです',
   restore_findings:
     '復元しましたが、{count}件の問題が見つかりました。写真のファイルが足りない場合は、コピーして戻し、imagora verify を実行してください',
   restore_unverified: '復元しましたが、接続できないストレージがあるため、ファイルは確認されていません：{reason}',
@@ -107,6 +124,15 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
     'バックアップに署名がないため、作成元を確認できません。それでも復元するには --allow-unsigned を付けてください',
   backup_signature_foreign:
     'バックアップは別の鍵で署名されているため、作成元を確認できません。そのサイトの secret.key を DATA_DIR に置くか、--allow-unsigned を付けて続行してください',
+  backup_target_unreachable: 'バックアップ先を使えません: {subject}',
+  backup_target_foreign: 'バックアップ先は別のサイトのものです',
+  backup_copy_differs: 'コピーがバックアップと一致しません: {subject}',
+  target_fetching: '{total}件中{done}件のファイルをダウンロードしました',
+  target_file_malformed: '{file} に有効な接続がありません。provider、options、secrets を持つJSONにしてください',
+  target_unknown: 'バックアップ先「{name}」はありません。新しいマシンでは接続の .json ファイルを指定してください',
+  target_list_none: 'バックアップ先はありません',
+  target_list_heading: '名前\t種類\tバックアップ\t状態',
+  target_copy_none: 'コピーなし',
   backup_interrupted: 'バックアップが中断されました',
   backup_fault: 'エラーが発生しました：{subject}',
   storage_list_heading: 'ID\t名前\t種類\t状態\t目印',
@@ -133,9 +159,14 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   doctor_error: '[エラー]',
   doctor_errors: '見つかったエラー：{count}件',
   doctor_warnings: 'エラーはありませんが、上の警告を確認してください',
-  doctor_other_user:
-    '{path} は別のユーザー（ID {owner}）の所有です。そのユーザーで実行してください：sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: '{path} にはまだサイトがありません。DATA_DIR を確認するか、サイトを一度起動してください',
+  other_user:
+    '{path} は別のユーザー（ID {owner}）の所有です。そのユーザーに切り替える sudo imagora を使うか、次を実行してください：sudo -u "#{owner}" …',
+  no_site:
+    'ここにサイトはありません：DATA_DIR は {path}、データベースは {database} です。両方をサービスと同じに設定するか、/etc/imagora.env を読み込むインストール済みの imagora コマンドを使ってください',
+  no_site_new:
+    'ここにサイトはありません：DATA_DIR は {path}、データベースは {database} です。両方をサービスと同じに設定するか、ここに新しいサイトを作るには --new を付けてください',
+  no_site_key:
+    'DATA_DIR {path} に secret.key がないため、データベース {database} のサイトのデータフォルダではありません。DATA_DIR をサービスと同じに設定してください',
   import_progress: '{found}件中{count}件を処理しました',
   import_resumed: '未完了のインポートを再開します',
   import_running:
@@ -145,6 +176,11 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   import_done: '{count}枚の写真をインポートしました（{size}）',
   import_would: '{count}枚の写真がインポートされます（{size}、ドライランのため変更なし）',
   import_known: '{count}件はすでにこのサイトにあるため、スキップしました',
+  import_time_left: '残り約{time}',
+  import_waits: '待機中：{reason}',
+  import_retries: '待機中：{reason}。{time}に再試行します',
+  import_listed: '却下された写真の一覧を{file}に保存しました',
+  import_rejected: '完了しましたが、{count}件を却下しました。同じコマンドを再実行すると、もう一度試します',
   import_refused: '{count}件を却下しました：',
   import_reason: '  {count}件：{reason}（例：{example}）',
   token_absent: '標準入力にトークンがありません。例：imagora import account … < ファイル',
@@ -153,12 +189,18 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   unknown_command: '不明なコマンド：{command}',
   option_missing: 'オプションが不足：{option}',
   usage: '使い方を見るには、次を実行してください：imagora help',
+  invitation_sent: '{email} に招待を送信しました。リンク：',
+  invitation_created: '{email} への招待を作成しましたが、メールは送信していません。次のリンクを渡してください：',
+  email_known: '{email} はすでにアカウントで使われています',
+  group_unknown: '「{name}」というロールグループはありません',
   user_created: 'ユーザー {username}（ID {id}）を作成しました',
   password_reset: '{username} のパスワードをリセットし、すべてのセッションをログアウトしました',
   second_factors_removed: '2段階認証を解除しました：パスワードだけでログインできます',
   password_made: 'パスワード：{password}',
   password_absent: '標準入力にパスワードがありません。例：imagora … --password-stdin < ファイル',
   user_unknown: 'ユーザーが見つかりません：{username}',
+  role_set: '{username} の役割を {role} にしました',
+  role_unknown: '不明な役割です: {role}。使用できる値: {roles}',
   ability_unknown: '不明な権限：{ability}。利用できる権限：{abilities}',
   expiry_missing: 'トークンには有効期限が必要です。例：--expires 30d',
   expiry_malformed: '有効な期限ではありません：{text}',

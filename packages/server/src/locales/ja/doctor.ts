@@ -44,6 +44,18 @@ export const texts: DoctorTexts = {
       message: '証明書はあと{days}日で期限切れになります',
       todo: '自動更新が動作していることを確認してください。例：certbot renew --dry-run',
     },
+    https_order: {
+      message: '証明書を更新できません：{reason}',
+      todo: '{names} がこのマシンを指し、ポート 80 にインターネットから接続できることを確認してください。Imagora は自動で再試行します。SIGHUP を送るとすぐに再試行します。',
+    },
+    https_names: {
+      message: '証明書に次の名前が含まれていません：{names}',
+      todo: 'これらを含む証明書を取得するか、TLS_DOMAINS と PUBLIC_URL を修正してください。',
+    },
+    https_chain: {
+      message: 'TLS_CERT のファイルに証明書チェーンがないため、一部のブラウザーやアプリに拒否されます',
+      todo: 'チェーン全体を含むファイル（通常は fullchain.pem）を使用してください。',
+    },
     proxy_ok: well('プロキシは訪問者のアドレスを正しく渡しています'),
     proxy_none: well('サイトの前段にプロキシはありません'),
     proxy_untrusted: {
@@ -154,6 +166,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path}は別のユーザー（ID {owner}）の所有です。通常、rootでコマンドを実行したことが原因です',
       todo: '所有者を、サイトを実行するユーザーに戻してください。例：chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginxが{path}を読み取れないため、nginxが送信する画像（ACCEL_ROOT）が表示されません',
+      todo: 'グループに読み取りを許可してください：chmod -R g+rX {root}。サービスにUMask=0027を設定し、nginxのユーザーをファイルのグループに追加してください：usermod -aG imagora www-data',
     },
     files_open: {
       message: 'シークレットやデータを含む{path}を、他のユーザーが読み取れます',

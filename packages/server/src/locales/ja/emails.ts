@@ -51,6 +51,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'メールを送信できません',
   backup_failed: ({ name }) => `バックアップに失敗しました${name && `（${name}）`}`,
   backup_old: ({ count }) => `最後に成功したバックアップから${count}日が経過しています`,
+  backup_copy_failed: ({ name }) => `「${name}」へのバックアップのコピーに失敗しました`,
+  backup_incomplete: ({ name }) => `バックアップに次のストレージの写真がありません: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? 'サイトのHTTPS証明書の期限が切れています' : `サイトのHTTPS証明書はあと${count}日で期限切れになります`,
 }
@@ -114,6 +116,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'お心当たりがない場合は、このメールを無視してください。アカウントは変更されません。',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `${site_name} への招待`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `${site_name} に招待されました。アカウントを作成できます。`
+            : `${inviter} さんから ${site_name} への招待が届きました。アカウントを作成できます。`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `メッセージ：${note}` }]),
+      { kind: 'button', label: '招待を承諾', url },
+      { kind: 'text', text: `リンクは一度だけ使えます。有効期限：${end_time}` },
+    ],
+    note: '心当たりがない場合は、このメールを無視してください。アカウントは作成されません。',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `${site_name}のパスワードが変更されました`,

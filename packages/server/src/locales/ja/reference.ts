@@ -43,6 +43,12 @@ const moneyCalls = {
 /** Endpoints of site operations. */
 const operationCalls = {
   'GET /admin/activities': '実行中と最近終了したインポート、バックアップ、移動を進行状況とともに一覧表示します。',
+  'GET /admin/backup-targets': 'バックアップ先と最近のコピーを一覧します。',
+  'POST /admin/backup-targets': 'バックアップ先を追加します。新しいバックアップがコピーされ検証されます。',
+  'POST /admin/backup-targets/test': '保存せずにバックアップ先への接続をテストします。',
+  'PUT /admin/backup-targets/{id}': 'バックアップ先を変更します。',
+  'DELETE /admin/backup-targets/{id}': 'バックアップ先を削除します。そこにあるコピーは残ります。',
+  'POST /admin/backup-targets/{id}/copy': '最新のバックアップを今すぐコピーします。',
   'GET /admin/backups':
     'バックアップを、場所、空き容量、次回の自動バックアップの日時とともに新しい順で一覧表示します。',
   'POST /admin/backups': 'バックグラウンドでバックアップを開始します。同時に実行できるのは1件です。',
@@ -65,6 +71,7 @@ const operationCalls = {
   'GET /admin/operations': 'リクエスト、エラー、キュー、ストレージ、ジョブの推移と、最近の障害。',
   'GET /admin/imports': 'インポートを新しい順で一覧表示し、インポートできるフォルダも返します。',
   'GET /admin/imports/{id}': 'インポートの進捗と、写真が却下された理由を返します。',
+  'GET /admin/imports/{id}/refused': 'インポートで却下された写真とその理由をCSVで送信します。',
   'POST /admin/imports': 'インポートを開始するか、同じインポート元の未完了のものを再開します。',
   'PUT /admin/imports/{id}': 'インポートを一時停止、再開またはキャンセルします。',
   'GET /admin/drivers': 'サイトが利用する外部サービスと、それぞれの設定状況と動作状態。',
@@ -198,6 +205,14 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'ブロック済みファイルの一覧。',
     'POST /admin/blocked_hashes': 'SHA-256を指定してファイルをブロックします。',
     'DELETE /admin/blocked_hashes/{sha256}': 'ブロックを解除します。',
+    'GET /admin/invitations': '招待を新しい順に一覧表示します。状態で絞り込めます。',
+    'POST /admin/invitations':
+      'メールで招待するか、1 回以上使えるリンクを作成します。アカウントには指定したロールグループと容量が付与されます。リンクが返されるのは一度だけです。',
+    'POST /admin/invitations/{id}/renewal':
+      '招待に新しいリンクと有効期限を設定し、メールの場合は再送します。古いリンクは使えなくなります。',
+    'DELETE /admin/invitations/{id}': '招待を取り消します。作成済みのアカウントは残ります。',
+    'POST /invitation': '招待された人に表示する招待の内容を返します。',
+    'POST /invitation/acceptance': '招待を承諾します。新規登録の受付停止中でも、アカウントを作成してログインします。',
     'GET /admin/users': 'ユーザーを一覧表示します。検索、絞り込み、並べ替えができます。',
     'POST /admin/users': 'ユーザーを作成します。',
     'GET /admin/users/{id}': 'ユーザー1人。',

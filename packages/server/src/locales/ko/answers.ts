@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: '이 토큰은 {time}에 만료되었습니다. 새로 만드세요',
     permission_lacking: '이 토큰에는 필요한 권한이 없습니다',
     admin_only: '관리자만 할 수 있는 작업입니다',
+    role_lacking: '현재 역할로는 할 수 없는 작업입니다',
     reauth_required: '계속하려면 본인 확인이 필요합니다',
     account_suspended: '이용이 정지된 계정입니다[({reason})]. 관리자에게 문의하세요',
     origin_refused: '이 출처의 요청은 허용되지 않습니다',
@@ -79,6 +80,7 @@ export const texts: Texts = {
     expelled: '사이트 운영팀이 예약한 삭제이므로 운영팀만 취소할 수 있습니다',
     user_deleted: '삭제된 계정이므로 변경할 수 없습니다',
     last_admin: '사이트에는 활성 관리자가 한 명 이상 필요합니다',
+    own_role: '자신의 역할은 바꿀 수 없습니다. 다른 관리자에게 요청하세요.',
     totp_on: '인증 앱을 이미 사용 중입니다',
     totp_off: '인증 앱이 설정되지 않았습니다. 처음부터 다시 시작하세요',
     second_factor_on: '2단계 인증을 사용하는 계정입니다. 대신 사이트에서 API 토큰을 만드세요',
@@ -87,9 +89,14 @@ export const texts: Texts = {
     provider_missing: '존재하지 않거나 사용이 중지된 로그인 방법입니다',
     storage_missing: '저장소를 찾을 수 없습니다',
     move_missing: '이동 작업을 찾을 수 없습니다',
+    invitation_missing: '유효하지 않은 초대 링크입니다. 초대한 사람에게 새 링크를 요청하세요',
+    invitation_used: '이미 사용된 초대입니다. 계정이 있다면 로그인하세요',
+    invitation_expired: '만료된 초대입니다. 초대한 사람에게 새 링크를 요청하세요',
+    invitation_revoked: '취소된 초대입니다. 초대한 사람에게 문의하세요',
     import_missing: '가져오기를 찾을 수 없습니다',
     import_over: '이미 완료된 가져오기입니다',
     backup_missing: '존재하지 않거나 다른 컴퓨터에 있는 백업입니다',
+    backup_target_missing: '이 백업 대상이 없습니다',
     backup_running: '다른 백업이 진행 중입니다. 잠시 후 다시 시도하세요',
     job_missing: '작업을 찾을 수 없습니다. 이미 완료되었을 수 있습니다',
     job_running: '실행 중인 작업입니다. 잠시 후 다시 시도하세요',
@@ -297,6 +304,12 @@ export const texts: Texts = {
     owner_unknown: '이 사이트에 해당 아이디의 사용자가 없습니다',
     unreachable: '다운로드하지 못했습니다',
     expired: '만료됨',
+    inner_refused:
+      '내부 네트워크의 주소이거나 다른 포트를 사용합니다. 호스트를 INNER_HOSTS에 추가하고 옵션을 켜거나, 명령줄에서 --allow-inner로 가져오세요',
+    timed_out: '소스가 제시간에 응답하지 않았습니다',
+    source_slow: '소스가 느립니다. 데이터를 기다리는 중입니다',
+    source_down: '소스가 응답하지 않습니다',
+    done_refused: '완료, {count}장 거부됨',
   },
   development_data: {
     data: '이 데이터는 이전 개발 버전(마지막 마이그레이션: {migration})에서 작성되어 이 버전에서 업그레이드할 수 없습니다. 아무것도 변경되지 않았습니다. 데이터를 작성한 버전으로 백업하고(imagora backup), 마이그레이션을 완료하는 마지막 개발 버전(커밋 {commit})으로 한 번 시작하세요. 그런 다음 이 버전을 시작하거나, 그곳에서 다시 백업하여 이 버전으로 복원하세요(imagora restore)',
@@ -337,6 +350,8 @@ export const texts: Texts = {
       port_in_use:
         '포트 {port}은(는) 이미 사용 중입니다. 사용 중인 프로그램을 중지하거나 다른 포트를 지정하세요: PORT={other} npm start',
       port_forbidden: '포트 {port}에서 수신 대기할 권한이 없습니다. 1024 이상의 포트를 지정하세요: PORT=3000 npm start',
+      tls_port_unavailable:
+        'HTTPS에 필요한 포트 {port}을(를) 열 수 없습니다. 사용 중인 프로그램을 중지하거나 systemd 유닛에 AmbientCapabilities=CAP_NET_BIND_SERVICE를 설정하여 Imagora가 열 수 있게 하세요',
       host_unknown:
         'HOST ‘{host}’은(는) 이 컴퓨터의 주소가 아닙니다. 127.0.0.1을 사용하거나, 모든 주소에서 수신하려면 0.0.0.0을 사용하세요',
       folder_forbidden:
@@ -345,6 +360,12 @@ export const texts: Texts = {
         '데이터베이스({address})에 연결할 수 없습니다. 데이터베이스가 실행 중인지, DATABASE_URL이 올바른지 확인하세요',
       database_login: '데이터베이스가 로그인을 거부했습니다. DATABASE_URL의 사용자와 비밀번호를 확인하세요',
       database_missing: '데이터베이스 ‘{database}’이(가) 없습니다. 데이터베이스를 만들거나 DATABASE_URL을 확인하세요',
+      database_forbidden:
+        '데이터베이스 사용자가 ‘{database}’에 테이블을 만들 수 없습니다. 데이터베이스의 소유자로 지정하세요: ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        '더 새로운 버전의 Imagora가 이 데이터베이스를 업그레이드했습니다(마이그레이션 {migration}). 그 버전을 다시 시작하거나 {backups}에 있는 업그레이드 전 사본을 복원하세요',
+      migration_failed:
+        '마이그레이션 {migration}에 실패했습니다: {reason}. 업그레이드 전 사본은 {backups}에 있습니다. 복원하고 이전 버전을 시작하거나, 원인을 해결하고 다시 시작하세요',
     },
   },
   share_of: '{name}님이 공유한 사진',

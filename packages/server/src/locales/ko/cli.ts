@@ -3,28 +3,34 @@ import type { CliTexts } from '../text-catalog.ts'
 export const texts: CliTexts = {
   help: `imagora: 명령줄에서 사이트를 관리합니다. 서버와 같은 환경 변수를 읽으며 서버가 실행 중일 때도 사용할 수 있습니다.
 
-  imagora user create --username 아이디 [--email 이메일] [--name 닉네임] [--admin] [--password-stdin]
+  imagora user create --username 아이디 [--email 이메일] [--name 닉네임] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role 이메일 역할
   imagora user reset-password --user 아이디 [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user 아이디 --name 이름 --expires 30d [--abilities 권한,권한]
-  imagora backup [--to 폴더] [--with-objects] [--test] [--passphrase-file 파일 | --passphrase]
+  imagora backup [--to 폴더] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file 파일 | --passphrase]
   imagora backup list [--from 폴더]
-  imagora restore 백업 [--test] [--replace] [--same-site] [--allow-root 경로]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore 백업 [--test] [--new] [--replace] [--same-site] [--allow-root 경로]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file 파일 | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes 분] [--repair]
-  imagora doctor
-  imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user 아이디 [--public] [--dry-run] < 토큰 파일
-  imagora import chevereto 경로 [--user 아이디] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run] [--refused 파일]
+  imagora import account URL --user 아이디 [--public] [--dry-run] [--allow-inner] < 토큰 파일
+  imagora import chevereto 경로 [--user 아이디] [--public] [--dry-run] [--refused 파일]
+  imagora demo [--new]
   imagora help
   imagora --version
 
 가져오기: 폴더, 호환 이미지 호스팅의 계정(토큰은 표준 입력에서 읽음) 또는 Chevereto 데이터에서 가져옵니다.
 --dry-run은 어떤 일이 일어날지만 보여줍니다. 중단되면 같은 명령을 다시 실행하여 재개하세요. 중복으로 가져오지
 않습니다. --public으로 원래 공개 범위를 유지하지 않으면 사진은 일부 공개가 됩니다. docs/importing.md를 참고하세요.
+--allow-inner는 내 네트워크의 사이트를 모든 포트에서 허용합니다. --refused 파일은 거부된 사진 목록을 CSV로 저장합니다.
+거부된 사진이 있으면 종료 코드는 3입니다.
 점검(doctor): 흔한 배포 실수 열 가지(주소, HTTPS, 프록시, 업로드 크기, 메일, 저장소, 시계, 디스크, 데이터베이스,
 권한)를 점검하고 해결 방법을 알려줍니다. 사이트를 실행하는 사용자로 실행하세요. 사이트가 실행 중이어도 됩니다.
 백업: 사이트가 실행 중일 때도 작동하며 모든 데이터를 한 시점 기준으로 저장합니다. --with-objects는 로컬 저장소의
@@ -45,9 +51,16 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
 --abilities가 없으면 토큰은 사용자의 모든 권한을 갖습니다.
 만료: 필수. 12h, 30d, 8w, 1y 또는 2027-01-31 12:00 같은 시각.
 종료 코드: 0 성공, 1 거부 또는 실패, 2 잘못된 명령, 3 복원되었지만 검증에서 문제 발견.
+4 여기에 사이트가 없음. 그 경우 user create, restore, demo는 --new로 새로 만듭니다.
 `,
   backup_made: '백업을 만들었습니다: {folder}',
   backup_counts: '{rows}행과 파일 {objects}개(복사 {kept}, 누락 {gone}, 손상 {damaged})',
+  backup_pictures_all: '사진: 모두 포함됨',
+  backup_pictures_some: '사진: 일부만 포함됨. 빠진 저장소: {storages}',
+  backup_pictures_none: '사진: 포함되지 않음(데이터베이스만)',
+  backup_scope_all: '전체',
+  backup_scope_some: '일부',
+  backup_scope_none: '없음',
   backup_open_note:
     '이 백업은 암호화되지 않았습니다. 비밀번호 해시와 암호화된 인증 정보가 들어 있지만 키 파일 {file}은(는) 포함되지 않습니다. 이 파일을 다른 곳에 안전하게 보관하지 않으면 복원한 후 인증 정보를 읽을 수 없습니다',
   backup_proving: '복원 테스트로 백업을 검증하는 중 …',
@@ -55,7 +68,7 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   backup_findings:
     '백업은 온전하지만 사이트 자체에 불일치가 {count}개 있습니다. 다음 명령으로 수정하세요: imagora verify --repair',
   backup_first: '먼저 현재 사이트를 백업하는 중 …',
-  backup_list_heading: '시각\t데이터베이스\t행\t파일\t암호화\t검증\t위치',
+  backup_list_heading: '시각\t데이터베이스\t행\t파일\t사진\t암호화\t검증\t위치',
   backup_list_none: '{folder}에 백업이 없습니다',
   backup_proof_ok: '예',
   backup_proof_failed: '실패',
@@ -76,6 +89,10 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   restore_sessions_ended: '모든 사용자를 로그아웃했습니다',
   restore_without_key:
     '비밀 키가 백업과 일치하지 않습니다. 이메일, SMS, 저장소, 외부 계정 로그인, 결제의 인증 정보와 인증 앱을 읽을 수 없으므로 다시 설정해야 합니다',
+  restore_storage_foreign:
+    '스토리지 {id}({name})은(는) 다른 사이트의 것입니다: {site}. 여기서는 읽기 전용으로 유지되며, 이 사본의 어떤 작업도 파일을 바꾸지 않습니다. 그 사이트가 더 이상 사용하지 않을 때만 imagora storage confirm {id} --adopt로 인수하세요',
+  restore_storage_unreachable:
+    '스토리지 {id}({name})에 연결할 수 없어 소유 사이트를 알 수 없습니다. 확인하기 전까지 읽기 전용입니다',
   restore_findings:
     '복원했지만 문제가 {count}개 발견되었습니다. 사진 파일이 없다면 다시 복사하고 imagora verify를 실행하세요',
   restore_unverified: '복원했지만 저장소에 연결할 수 없어 파일을 확인하지 못했습니다: {reason}',
@@ -106,6 +123,15 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
     '백업이 서명되지 않아 출처를 확인할 수 없습니다. 그래도 복원하려면 --allow-unsigned를 추가하세요',
   backup_signature_foreign:
     '백업이 다른 키로 서명되어 출처를 확인할 수 없습니다. 그 사이트의 secret.key를 DATA_DIR에 넣거나 --allow-unsigned를 추가하여 계속하세요',
+  backup_target_unreachable: '백업 대상을 사용할 수 없습니다: {subject}',
+  backup_target_foreign: '백업 대상이 다른 사이트의 것입니다',
+  backup_copy_differs: '복사본이 백업과 다릅니다: {subject}',
+  target_fetching: '파일 {total}개 중 {done}개 다운로드',
+  target_file_malformed: '{file}에 올바른 연결이 없습니다. provider, options, secrets가 있는 JSON이어야 합니다',
+  target_unknown: '백업 대상 “{name}”이(가) 없습니다. 새 컴퓨터에서는 연결 정보가 있는 .json 파일을 지정하세요',
+  target_list_none: '백업 대상 없음',
+  target_list_heading: '이름\t종류\t백업\t상태',
+  target_copy_none: '복사본 없음',
   backup_interrupted: '백업이 중단되었습니다',
   backup_fault: '문제가 발생했습니다: {subject}',
   storage_list_heading: 'ID\t이름\t유형\t상태\t표식',
@@ -132,9 +158,14 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   doctor_error: '[오류]',
   doctor_errors: '발견된 오류: {count}개',
   doctor_warnings: '오류는 없지만 위의 경고를 확인하세요',
-  doctor_other_user:
-    '{path}이(가) 다른 사용자(ID {owner})의 소유입니다. 해당 사용자로 실행하세요: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: '{path}에 아직 사이트가 없습니다. DATA_DIR을 확인하거나 사이트를 한 번 시작하세요',
+  other_user:
+    '{path}이(가) 다른 사용자(ID {owner})의 소유입니다. 해당 사용자로 전환하는 sudo imagora를 사용하거나 다음을 실행하세요: sudo -u "#{owner}" …',
+  no_site:
+    '여기에 사이트가 없습니다: DATA_DIR은 {path}, 데이터베이스는 {database}입니다. 둘 다 서비스와 같게 설정하거나, /etc/imagora.env를 읽는 설치된 imagora 명령을 사용하세요',
+  no_site_new:
+    '여기에 사이트가 없습니다: DATA_DIR은 {path}, 데이터베이스는 {database}입니다. 둘 다 서비스와 같게 설정하거나, 여기에 새 사이트를 만들려면 --new를 추가하세요',
+  no_site_key:
+    'DATA_DIR {path}에 secret.key가 없으므로 데이터베이스 {database}에 있는 사이트의 데이터 폴더가 아닙니다. DATA_DIR을 서비스와 같게 설정하세요',
   import_progress: '{found}개 중 {count}개 처리됨',
   import_resumed: '완료되지 않은 가져오기를 재개합니다',
   import_running:
@@ -144,6 +175,11 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   import_done: '사진 {count}장을 가져왔습니다, {size}',
   import_would: '가져올 사진 {count}장, {size}(모의 실행, 변경 없음)',
   import_known: '{count}장은 이미 사이트에 있어 건너뜀',
+  import_time_left: '약 {time} 남음',
+  import_waits: '대기 중: {reason}',
+  import_retries: '대기 중: {reason}. {time}에 다시 시도합니다',
+  import_listed: '거부된 사진 목록을 {file}에 저장했습니다',
+  import_rejected: '완료했지만 {count}장이 거부되었습니다. 같은 명령을 다시 실행하면 다시 시도합니다',
   import_refused: '{count}장 거부됨:',
   import_reason: '  {count}: {reason}(예: {example})',
   token_absent: '표준 입력에 토큰이 없습니다. 예: imagora import account … < 파일',
@@ -152,12 +188,18 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   unknown_command: '알 수 없는 명령: {command}',
   option_missing: '누락된 옵션: {option}',
   usage: '사용법을 보려면 다음을 실행하세요: imagora help',
+  invitation_sent: '{email}(으)로 초대를 보냈습니다. 링크:',
+  invitation_created: '{email} 초대를 만들었지만 메일은 보내지 않았습니다. 다음 링크를 전달하세요:',
+  email_known: '{email}은(는) 이미 계정에 속해 있습니다',
+  group_unknown: '“{name}” 역할 그룹이 없습니다',
   user_created: '사용자 {username}을(를) 만들었습니다(ID {id})',
   password_reset: '{username}의 비밀번호를 재설정하고 모든 세션을 로그아웃했습니다',
   second_factors_removed: '2단계 인증을 해제했습니다. 비밀번호만으로 로그인할 수 있습니다',
   password_made: '비밀번호: {password}',
   password_absent: '표준 입력에 비밀번호가 없습니다. 예: imagora … --password-stdin < 파일',
   user_unknown: '사용자를 찾을 수 없습니다: {username}',
+  role_set: '{username}의 역할을 {role}(으)로 바꿨습니다',
+  role_unknown: '알 수 없는 역할: {role}. 사용 가능: {roles}',
   ability_unknown: '알 수 없는 권한: {ability}. 사용 가능한 권한: {abilities}',
   expiry_missing: '토큰에는 만료 시각이 필요합니다. 예: --expires 30d',
   expiry_malformed: '올바른 만료 시각이 아닙니다: {text}',

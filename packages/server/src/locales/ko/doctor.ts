@@ -44,6 +44,18 @@ export const texts: DoctorTexts = {
       message: '인증서가 {days}일 후 만료됩니다',
       todo: '자동 갱신이 작동하는지 확인하세요. 예: certbot renew --dry-run',
     },
+    https_order: {
+      message: '인증서를 갱신할 수 없습니다: {reason}',
+      todo: '{names}이(가) 이 서버를 가리키고 인터넷에서 포트 80에 연결할 수 있는지 확인하세요. Imagora가 다시 시도하며, SIGHUP을 보내면 바로 시도합니다.',
+    },
+    https_names: {
+      message: '인증서에 다음 이름이 없습니다: {names}',
+      todo: '이 이름을 포함하는 인증서를 받거나 TLS_DOMAINS와 PUBLIC_URL을 수정하세요.',
+    },
+    https_chain: {
+      message: 'TLS_CERT 파일에 인증서 체인이 없어 일부 브라우저와 앱이 거부합니다',
+      todo: '전체 체인이 들어 있는 파일(보통 fullchain.pem)을 사용하세요.',
+    },
     proxy_ok: well('프록시가 방문자의 주소를 올바르게 전달합니다'),
     proxy_none: well('사이트 앞에 프록시가 없습니다'),
     proxy_untrusted: {
@@ -153,6 +165,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path}이(가) 다른 사용자(ID {owner})의 소유입니다. 보통 root로 명령을 실행했을 때 발생합니다',
       todo: '사이트를 실행하는 사용자에게 소유권을 되돌려 주세요. 예: chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginx가 {path}을(를) 읽을 수 없어 nginx가 보내는 사진(ACCEL_ROOT)이 표시되지 않습니다',
+      todo: '그룹에 읽기를 허용하세요: chmod -R g+rX {root}. 서비스에 UMask=0027을 설정하고 nginx 사용자를 파일의 그룹에 추가하세요: usermod -aG imagora www-data',
     },
     files_open: {
       message: '비밀 정보나 데이터가 들어 있는 {path}을(를) 다른 사용자가 읽을 수 있습니다',

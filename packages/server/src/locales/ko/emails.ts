@@ -52,6 +52,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => '이메일을 보낼 수 없습니다',
   backup_failed: ({ name }) => `백업에 실패했습니다${name && ` (${name})`}`,
   backup_old: ({ count }) => `마지막으로 성공한 백업이 ${count}일 전입니다`,
+  backup_copy_failed: ({ name }) => `“${name}”(으)로 백업을 복사하지 못했습니다`,
+  backup_incomplete: ({ name }) => `백업에 다음 저장소의 사진이 없습니다: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? '사이트의 HTTPS 인증서가 만료되었습니다' : `사이트의 HTTPS 인증서가 ${count}일 후 만료됩니다`,
 }
@@ -118,6 +120,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: '본인이 아니라면 이 이메일을 무시하세요. 계정에는 아무런 변화가 없습니다.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `${site_name} 초대`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `${site_name}에 계정을 만들도록 초대받았습니다.`
+            : `${inviter} 님이 ${site_name}에 계정을 만들도록 초대했습니다.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `메시지: ${note}` }]),
+      { kind: 'button', label: '초대 수락', url },
+      { kind: 'text', text: `링크는 한 번만 쓸 수 있으며 ${end_time}에 만료됩니다.` },
+    ],
+    note: '예상하지 못한 메일이라면 무시하세요. 계정은 만들어지지 않습니다.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `${site_name} 비밀번호가 변경되었습니다`,

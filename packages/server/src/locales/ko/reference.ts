@@ -42,6 +42,12 @@ const moneyCalls = {
 /** Endpoints of site operations. */
 const operationCalls = {
   'GET /admin/activities': '진행 중이거나 최근에 끝난 가져오기, 백업, 이동을 진행률과 함께 조회합니다.',
+  'GET /admin/backup-targets': '백업 대상과 최근 복사본을 나열합니다.',
+  'POST /admin/backup-targets': '백업 대상을 추가합니다. 새 백업이 복사되고 검증됩니다.',
+  'POST /admin/backup-targets/test': '저장하지 않고 백업 대상 연결을 테스트합니다.',
+  'PUT /admin/backup-targets/{id}': '백업 대상을 변경합니다.',
+  'DELETE /admin/backup-targets/{id}': '백업 대상을 삭제합니다. 그곳의 복사본은 남습니다.',
+  'POST /admin/backup-targets/{id}/copy': '최신 백업을 지금 대상에 복사합니다.',
   'GET /admin/backups': '백업을 위치, 여유 공간, 다음 자동 백업 시각과 함께 최신순으로 조회합니다.',
   'POST /admin/backups': '백그라운드에서 백업을 시작합니다. 한 번에 하나만 실행됩니다.',
   'POST /admin/backups/{id}/test': '백업을 임시 데이터베이스에 복원하여 행별로 비교합니다. 사이트는 변경되지 않습니다.',
@@ -59,6 +65,7 @@ const operationCalls = {
   'GET /admin/operations': '시간별 요청, 오류, 대기열, 저장소, 작업과 최근 장애를 반환합니다.',
   'GET /admin/imports': '가져오기를 최신순으로, 가져올 수 있는 폴더와 함께 조회합니다.',
   'GET /admin/imports/{id}': '가져오기의 진행률과 사진이 거부된 이유를 반환합니다.',
+  'GET /admin/imports/{id}/refused': '가져오기에서 거부된 사진과 이유를 CSV로 보냅니다.',
   'POST /admin/imports': '가져오기를 시작하거나 같은 출처의 완료되지 않은 가져오기를 재개합니다.',
   'PUT /admin/imports/{id}': '가져오기를 일시중지, 재개 또는 취소합니다.',
   'GET /admin/drivers': '사이트에서 사용하는 외부 서비스와 각 서비스의 설정 및 작동 여부를 반환합니다.',
@@ -189,6 +196,14 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': '차단된 파일을 조회합니다.',
     'POST /admin/blocked_hashes': 'SHA-256으로 파일을 차단합니다.',
     'DELETE /admin/blocked_hashes/{sha256}': '파일 차단을 해제합니다.',
+    'GET /admin/invitations': '초대를 최신순으로 나열합니다. 상태별로 필터링할 수 있습니다.',
+    'POST /admin/invitations':
+      '이메일로 초대하거나 한 번 이상 쓸 수 있는 링크를 만듭니다. 계정은 지정한 역할 그룹과 저장 공간을 받습니다. 링크는 한 번만 반환됩니다.',
+    'POST /admin/invitations/{id}/renewal':
+      '초대에 새 링크와 만료일을 부여하고, 이메일 초대면 다시 보냅니다. 이전 링크는 더 이상 작동하지 않습니다.',
+    'DELETE /admin/invitations/{id}': '초대를 취소합니다. 이미 만든 계정은 유지됩니다.',
+    'POST /invitation': '초대받은 사람에게 보이는 초대 내용을 반환합니다.',
+    'POST /invitation/acceptance': '초대를 수락합니다. 회원가입이 닫혀 있어도 계정을 만들고 로그인합니다.',
     'GET /admin/users': '사용자를 조회합니다. 검색, 필터, 정렬을 지원합니다.',
     'POST /admin/users': '사용자를 만듭니다.',
     'GET /admin/users/{id}': '사용자 한 명.',

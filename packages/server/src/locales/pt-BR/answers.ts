@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: 'Este token expirou em {time}. Crie um novo',
     permission_lacking: 'Este token não tem a permissão necessária',
     admin_only: 'Só administradores podem fazer isso',
+    role_lacking: 'Sua função não permite fazer isso',
     reauth_required: 'Confirme que é você para continuar',
     account_suspended: 'Esta conta está suspensa[ ({reason})]. Fale com o administrador',
     origin_refused: 'Solicitações desta origem não são permitidas',
@@ -80,6 +81,7 @@ export const texts: Texts = {
     expelled: 'A equipe do site agendou esta exclusão. Só ela pode cancelá-la',
     user_deleted: 'Esta conta foi excluída e não pode ser alterada',
     last_admin: 'O site precisa de pelo menos um administrador ativo',
+    own_role: 'Você não pode alterar a própria função. Peça a outro administrador.',
     totp_on: 'O app autenticador já está ativado',
     totp_off: 'O app autenticador não está configurado. Comece de novo',
     second_factor_on: 'Esta conta usa verificação em duas etapas. Crie um token de API no site',
@@ -88,9 +90,14 @@ export const texts: Texts = {
     provider_missing: 'Este método de login não existe ou está desativado',
     storage_missing: 'Armazenamento não encontrado',
     move_missing: 'Migração não encontrada',
+    invitation_missing: 'Este link de convite não é válido. Peça um novo a quem convidou você',
+    invitation_used: 'Este convite já foi usado. Se você tem uma conta, entre nela',
+    invitation_expired: 'Este convite expirou. Peça um novo a quem convidou você',
+    invitation_revoked: 'Este convite foi revogado. Fale com quem convidou você',
     import_missing: 'Importação não encontrada',
     import_over: 'Esta importação já terminou',
     backup_missing: 'Este backup não existe ou está em outra máquina',
+    backup_target_missing: 'Este destino de backup não existe',
     backup_running: 'Há outro backup em andamento. Tente novamente em instantes',
     job_missing: 'Tarefa não encontrada. Talvez já tenha terminado',
     job_running: 'Esta tarefa está em execução. Tente novamente em instantes',
@@ -299,6 +306,12 @@ export const texts: Texts = {
     owner_unknown: 'Nenhum usuário deste site tem esse nome de usuário',
     unreachable: 'Falha no download',
     expired: 'Expirado',
+    inner_refused:
+      'Este endereço está na rede interna ou usa outra porta. Adicione o host a INNER_HOSTS e ative a opção, ou importe pela linha de comando com --allow-inner',
+    timed_out: 'A origem não respondeu a tempo',
+    source_slow: 'A origem está lenta. Aguardando dados',
+    source_down: 'A origem não está respondendo',
+    done_refused: 'Concluída, recusadas: {count}',
   },
   development_data: {
     data: 'Estes dados foram gravados por uma versão de desenvolvimento mais antiga (última migração: {migration}), e esta versão não consegue atualizá-los. Nada foi alterado. Faça um backup com a versão que os gravou (imagora backup) e depois inicie-os uma vez com a última versão de desenvolvimento (commit {commit}), que conclui as migrações. Em seguida, inicie esta versão, ou faça outro backup lá e restaure-o com esta versão (imagora restore)',
@@ -340,6 +353,8 @@ export const texts: Texts = {
         'A porta {port} já está em uso. Pare o programa que a usa ou escolha outra porta: PORT={other} npm start',
       port_forbidden:
         'Você não tem permissão para escutar na porta {port}. Escolha uma porta acima de 1023: PORT=3000 npm start',
+      tls_port_unavailable:
+        'Não é possível abrir a porta {port}, de que o HTTPS precisa. Encerre o programa que a usa ou permita que o Imagora a abra: AmbientCapabilities=CAP_NET_BIND_SERVICE na unidade do systemd',
       host_unknown: 'HOST “{host}” não é um endereço desta máquina. Use 127.0.0.1, ou 0.0.0.0 para todos os endereços',
       folder_forbidden:
         'Não é possível gravar em {path}. Dê permissão de gravação ao usuário que executa o Imagora ou defina DATA_DIR com outra pasta',
@@ -347,6 +362,12 @@ export const texts: Texts = {
         'Não é possível acessar o banco de dados em {address}. Confirme que ele está em execução e verifique DATABASE_URL',
       database_login: 'O banco de dados recusou o login. Verifique o usuário e a senha em DATABASE_URL',
       database_missing: 'O banco de dados “{database}” não existe. Crie-o ou verifique DATABASE_URL',
+      database_forbidden:
+        'O usuário do banco de dados não pode criar tabelas em “{database}”. Torne-o dono do banco de dados: ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        'Uma versão mais nova do Imagora atualizou este banco de dados (migração {migration}). Inicie aquela versão novamente ou restaure a cópia anterior à atualização em {backups}',
+      migration_failed:
+        'A migração {migration} falhou: {reason}. A cópia anterior à atualização está em {backups}: restaure-a e inicie a versão anterior, ou corrija a causa e inicie novamente',
     },
   },
   share_of: 'Fotos compartilhadas por {name}',

@@ -4,22 +4,26 @@ export const texts: CliTexts = {
   help: `imagora: gerencia um site pela linha de comando. Lê as mesmas variáveis de ambiente que o servidor e pode ser usado
 enquanto o servidor está em execução.
 
-  imagora user create --username NOME [--email ENDEREÇO] [--name NOME_DE_EXIBIÇÃO] [--admin] [--password-stdin]
+  imagora user create --username NOME [--email ENDEREÇO] [--name NOME_DE_EXIBIÇÃO] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role E-MAIL FUNÇÃO
   imagora user reset-password --user NOME [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NOME --name RÓTULO --expires 30d [--abilities PERMISSÃO,PERMISSÃO]
-  imagora backup [--to PASTA] [--with-objects] [--test] [--passphrase-file ARQUIVO | --passphrase]
+  imagora backup [--to PASTA] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file ARQUIVO | --passphrase]
   imagora backup list [--from PASTA]
-  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root CAMINHO]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore BACKUP [--test] [--new] [--replace] [--same-site] [--allow-root CAMINHO]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file ARQUIVO | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NÚMERO] [--repair]
-  imagora doctor
-  imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NOME [--public] [--dry-run] < ARQUIVO COM O TOKEN
-  imagora import chevereto CAMINHO [--user NOME] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run] [--refused ARQUIVO]
+  imagora import account URL --user NOME [--public] [--dry-run] [--allow-inner] < ARQUIVO COM O TOKEN
+  imagora import chevereto CAMINHO [--user NOME] [--public] [--dry-run] [--refused ARQUIVO]
+  imagora demo [--new]
   imagora help
   imagora --version
 
@@ -27,6 +31,8 @@ Importação: de uma pasta, de uma conta em uma hospedagem de imagens compatíve
 dados do Chevereto. --dry-run só mostra o que aconteceria. Se uma importação for interrompida, execute o mesmo comando de
 novo para continuar; nada é importado duas vezes. As fotos ficam não listadas, a menos que --public mantenha a
 visibilidade original. Veja docs/importing.md.
+--allow-inner permite um site da sua rede, em qualquer porta. --refused ARQUIVO salva as fotos recusadas em CSV; nesse caso o
+código de saída é 3.
 Doctor: procura dez erros comuns de instalação (endereço, HTTPS, proxy, tamanho de envio, e-mail, armazenamentos, relógio,
 disco, banco de dados, permissões) e explica como corrigi-los. Execute-o como o usuário que executa o site; o site pode
 estar em execução.
@@ -51,9 +57,16 @@ Permissões: {abilities}.
 Sem --abilities, o token tem todas as permissões do usuário.
 Expiração: obrigatória. 12h, 30d, 8w, 1y ou um horário como 2027-01-31 12:00.
 Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 restaurado, mas a verificação encontrou problemas.
+4 não há um site aqui. Nesse caso, user create, restore e demo criam um com --new.
 `,
   backup_made: 'Backup criado: {folder}',
   backup_counts: 'Linhas: {rows}, arquivos: {objects} (copiados: {kept}, ausentes: {gone}, danificados: {damaged})',
+  backup_pictures_all: 'Fotos: todas incluídas',
+  backup_pictures_some: 'Fotos: só algumas. Faltam as de: {storages}',
+  backup_pictures_none: 'Fotos: não incluídas, só o banco de dados',
+  backup_scope_all: 'todas',
+  backup_scope_some: 'algumas',
+  backup_scope_none: 'nenhuma',
   backup_open_note:
     'Este backup não é criptografado. Ele contém hashes de senhas e credenciais criptografadas, mas não o arquivo de chave {file}. Guarde esse arquivo em outro lugar seguro, ou as credenciais não poderão ser lidas após uma restauração',
   backup_proving: 'Verificando o backup com uma restauração de teste …',
@@ -61,7 +74,7 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   backup_findings:
     'O backup está íntegro, mas o próprio site tem {count | one: # inconsistência | other: # inconsistências}. Corrija com: imagora verify --repair',
   backup_first: 'Primeiro fazendo um backup do site atual …',
-  backup_list_heading: 'horário\tbanco de dados\tlinhas\tarquivos\tcriptografado\tverificado\tlocal',
+  backup_list_heading: 'horário\tbanco de dados\tlinhas\tarquivos\tfotos\tcriptografado\tverificado\tlocal',
   backup_list_none: 'Nenhum backup em {folder}',
   backup_proof_ok: 'sim',
   backup_proof_failed: 'FALHOU',
@@ -82,6 +95,10 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   restore_sessions_ended: 'Todos os usuários foram desconectados',
   restore_without_key:
     'A chave secreta não corresponde ao backup. As credenciais de e-mail, SMS, armazenamentos, login externo e pagamentos e os apps autenticadores não podem ser lidos e precisam ser configurados de novo',
+  restore_storage_foreign:
+    'O armazenamento {id} ({name}) pertence a outro site: {site}. Aqui ele continua somente leitura, e nada que esta cópia faça altera seus arquivos. Adote-o com imagora storage confirm {id} --adopt somente se aquele site não o usar mais',
+  restore_storage_unreachable:
+    'Não foi possível acessar o armazenamento {id} ({name}), então o dono é desconhecido. Ele continua somente leitura até você confirmá-lo',
   restore_findings:
     'Restaurado, mas {count | one: # problema foi encontrado | other: # problemas foram encontrados}. Se faltarem arquivos de fotos, copie-os de volta e execute imagora verify',
   restore_unverified:
@@ -113,6 +130,15 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
     'O backup não é assinado, então não é possível verificar a origem dele. Adicione --allow-unsigned para restaurá-lo mesmo assim',
   backup_signature_foreign:
     'O backup é assinado com outra chave, então não é possível verificar a origem dele. Coloque a secret.key daquele site em DATA_DIR ou adicione --allow-unsigned para continuar',
+  backup_target_unreachable: 'Não é possível usar o destino de backup: {subject}',
+  backup_target_foreign: 'O destino de backup pertence a outro site',
+  backup_copy_differs: 'A cópia difere do backup: {subject}',
+  target_fetching: 'Baixados {done} de {total} arquivos',
+  target_file_malformed: '{file} não tem uma conexão válida: use JSON com provider, options e secrets',
+  target_unknown: 'Não existe o destino “{name}”. Em uma máquina nova, informe um arquivo .json com a conexão',
+  target_list_none: 'Nenhum destino de backup',
+  target_list_heading: 'nome\ttipo\tbackup\testado',
+  target_copy_none: 'sem cópias',
   backup_interrupted: 'O backup foi interrompido',
   backup_fault: 'Algo deu errado: {subject}',
   storage_list_heading: 'id\tnome\ttipo\tstatus\tmarca',
@@ -141,9 +167,14 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   doctor_error: '[erro]',
   doctor_errors: 'Erros encontrados: {count}',
   doctor_warnings: 'Nenhum erro, mas confira os avisos acima',
-  doctor_other_user:
-    '{path} pertence a outro usuário (ID {owner}). Execute como esse usuário: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'Ainda não há um site em {path}. Verifique DATA_DIR ou inicie o site uma vez',
+  other_user:
+    '{path} pertence a outro usuário (ID {owner}). Use sudo imagora, que muda para esse usuário, ou execute: sudo -u "#{owner}" …',
+  no_site:
+    'Não há um site aqui: DATA_DIR é {path} e o banco de dados é {database}. Defina ambos como no serviço ou use o comando imagora instalado, que lê /etc/imagora.env',
+  no_site_new:
+    'Não há um site aqui: DATA_DIR é {path} e o banco de dados é {database}. Defina ambos como no serviço ou adicione --new para criar um site aqui',
+  no_site_key:
+    'DATA_DIR {path} não tem secret.key, portanto não é a pasta de dados do site no banco de dados {database}. Defina DATA_DIR como no serviço',
   import_progress: 'Processadas {count} de {found}',
   import_resumed: 'Retomando a importação inacabada',
   import_running:
@@ -154,6 +185,11 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   import_would:
     '{count | one: # foto seria importada | many: # de fotos seriam importadas | other: # fotos seriam importadas}, {size} (simulação, nada foi alterado)',
   import_known: 'Já neste site, ignoradas: {count}',
+  import_time_left: 'Cerca de {time} restantes',
+  import_waits: 'Aguardando: {reason}',
+  import_retries: 'Aguardando: {reason}. Nova tentativa às {time}',
+  import_listed: 'Lista de fotos recusadas salva em {file}',
+  import_rejected: 'Concluída, recusadas: {count}. Execute o mesmo comando para tentar de novo',
   import_refused: 'Recusadas ({count}):',
   import_reason: '  {count}: {reason} (por exemplo, {example})',
   token_absent: 'Nenhum token na entrada padrão. Exemplo: imagora import account … < ARQUIVO',
@@ -162,12 +198,18 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   unknown_command: 'Comando desconhecido: {command}',
   option_missing: 'Falta a opção: {option}',
   usage: 'Para ver o uso, execute: imagora help',
+  invitation_sent: 'Convite enviado para {email}. O link:',
+  invitation_created: 'Convite para {email} criado, mas nenhum e-mail foi enviado. Repasse este link:',
+  email_known: '{email} já pertence a uma conta',
+  group_unknown: 'Nenhum grupo se chama “{name}”',
   user_created: 'Usuário {username} criado (id {id})',
   password_reset: 'A senha de {username} foi redefinida e todas as sessões foram encerradas',
   second_factors_removed: 'A verificação em duas etapas foi desativada: a senha basta para entrar',
   password_made: 'Senha: {password}',
   password_absent: 'Nenhuma senha na entrada padrão. Exemplo: imagora … --password-stdin < ARQUIVO',
   user_unknown: 'Usuário não encontrado: {username}',
+  role_set: 'A função de {username} agora é {role}',
+  role_unknown: 'Função desconhecida: {role}. Disponíveis: {roles}',
   ability_unknown: 'Permissão desconhecida: {ability}. Disponíveis: {abilities}',
   expiry_missing: 'Um token precisa de uma data de expiração. Adicione uma, por exemplo: --expires 30d',
   expiry_malformed: 'Não é uma data de expiração válida: {text}',

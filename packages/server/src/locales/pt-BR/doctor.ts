@@ -44,6 +44,18 @@ export const texts: DoctorTexts = {
       message: 'O certificado expira em {days | one: # dia | other: # dias}',
       todo: 'Verifique se a renovação automática funciona, por exemplo com: certbot renew --dry-run',
     },
+    https_order: {
+      message: 'Não é possível renovar o certificado: {reason}',
+      todo: 'Verifique se {names} apontam para esta máquina e se a porta 80 pode ser acessada pela internet. O Imagora tenta de novo; com SIGHUP, imediatamente.',
+    },
+    https_names: {
+      message: 'O certificado não cobre estes nomes: {names}',
+      todo: 'Obtenha um certificado que os cubra ou corrija TLS_DOMAINS e PUBLIC_URL.',
+    },
+    https_chain: {
+      message: 'O arquivo de TLS_CERT contém o certificado sem a cadeia, e alguns navegadores e aplicativos o recusam',
+      todo: 'Use o arquivo com a cadeia completa, geralmente chamado fullchain.pem.',
+    },
     proxy_ok: well('O proxy repassa os endereços dos visitantes corretamente'),
     proxy_none: well('Não há proxy na frente do site'),
     proxy_untrusted: {
@@ -155,6 +167,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path} pertence a outro usuário (ID {owner}), geralmente porque um comando foi executado como root',
       todo: 'Devolva-o ao usuário que executa o site, por exemplo com: chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'O nginx não consegue ler {path}, então faltam as imagens que ele envia (ACCEL_ROOT)',
+      todo: 'Permita a leitura pelo grupo: chmod -R g+rX {root}. Defina UMask=0027 para o serviço e adicione o usuário do nginx ao grupo dos arquivos: usermod -aG imagora www-data',
     },
     files_open: {
       message: 'Outros usuários podem ler {path}, que contém segredos ou dados',

@@ -63,6 +63,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'Não é possível enviar e-mails',
   backup_failed: ({ name }) => `Falha no backup${name && ` (${name})`}`,
   backup_old: ({ count }) => `O último backup concluído foi há ${counted(count, 'dia', 'dias')}`,
+  backup_copy_failed: ({ name }) => `Falha ao copiar o backup para “${name}”`,
+  backup_incomplete: ({ name }) => `Faltam no backup fotos destes armazenamentos: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0
       ? 'O certificado HTTPS do site expirou'
@@ -131,6 +133,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'Se não foi você, ignore este e-mail. Nada muda na sua conta.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `Convite para ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `Você foi convidado para criar uma conta em ${site_name}.`
+            : `${inviter} convidou você para criar uma conta em ${site_name}.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `Mensagem: ${note}` }]),
+      { kind: 'button', label: 'Aceitar convite', url },
+      { kind: 'text', text: `O link funciona uma vez e expira em ${end_time}.` },
+    ],
+    note: 'Se você não esperava este e-mail, ignore-o. Nenhuma conta será criada.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Sua senha de ${site_name} foi alterada`,

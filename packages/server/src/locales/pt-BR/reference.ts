@@ -47,6 +47,12 @@ const moneyCalls = {
 const operationCalls = {
   'GET /admin/activities':
     'Lista importações, backups e movimentações em andamento ou concluídos há pouco, com o progresso.',
+  'GET /admin/backup-targets': 'Lista os destinos de backup com suas últimas cópias.',
+  'POST /admin/backup-targets': 'Adiciona um destino. Novos backups são copiados e verificados.',
+  'POST /admin/backup-targets/test': 'Testa a conexão com um destino sem salvá-la.',
+  'PUT /admin/backup-targets/{id}': 'Altera um destino de backup.',
+  'DELETE /admin/backup-targets/{id}': 'Exclui um destino. As cópias nele permanecem.',
+  'POST /admin/backup-targets/{id}/copy': 'Copia agora o backup mais recente para o destino.',
   'GET /admin/backups':
     'Lista os backups, dos mais recentes aos mais antigos, com o local, o espaço livre e o horário do próximo backup automático.',
   'POST /admin/backups': 'Inicia um backup em segundo plano, um de cada vez.',
@@ -73,6 +79,7 @@ const operationCalls = {
   'GET /admin/imports':
     'Lista as importações, das mais recentes às mais antigas, e as pastas disponíveis para importação.',
   'GET /admin/imports/{id}': 'Retorna o progresso de uma importação e por que fotos foram recusadas.',
+  'GET /admin/imports/{id}/refused': 'Envia em CSV as fotos recusadas de uma importação e os motivos.',
   'POST /admin/imports': 'Inicia uma importação ou retoma uma inacabada da mesma origem.',
   'PUT /admin/imports/{id}': 'Pausa, retoma ou cancela uma importação.',
   'GET /admin/drivers': 'Serviços externos usados pelo site: se cada um está configurado e funcionando.',
@@ -210,6 +217,14 @@ export const texts: ReferenceTexts = {
     'GET /admin/blocked_hashes': 'Lista os arquivos bloqueados.',
     'POST /admin/blocked_hashes': 'Bloqueia um arquivo pelo SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Desbloqueia um arquivo.',
+    'GET /admin/invitations': 'Lista os convites, do mais recente ao mais antigo. Pode ser filtrado por estado.',
+    'POST /admin/invitations':
+      'Convida endereços por e-mail ou cria um link para um ou mais usos. As contas recebem o grupo e o armazenamento indicados. O link é retornado uma única vez.',
+    'POST /admin/invitations/{id}/renewal':
+      'Dá a um convite um novo link e uma nova validade, e o reenvia se era um e-mail. O link antigo deixa de funcionar.',
+    'DELETE /admin/invitations/{id}': 'Revoga um convite. As contas já criadas permanecem.',
+    'POST /invitation': 'Retorna um convite como a pessoa convidada o vê.',
+    'POST /invitation/acceptance': 'Aceita um convite: cria uma conta e entra, mesmo com o cadastro fechado.',
     'GET /admin/users': 'Lista os usuários. Aceita pesquisa, filtros e ordenação.',
     'POST /admin/users': 'Cria um usuário.',
     'GET /admin/users/{id}': 'Um usuário.',

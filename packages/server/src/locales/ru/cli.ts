@@ -4,22 +4,26 @@ export const texts: CliTexts = {
   help: `imagora: управление сайтом из командной строки. Использует те же переменные среды, что и сервер, и работает при
 запущенном сервере.
 
-  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin]
+  imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role EMAIL ROLE
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
-  imagora backup [--to FOLDER] [--with-objects] [--test] [--passphrase-file FILE | --passphrase]
+  imagora backup [--to FOLDER] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file FILE | --passphrase]
   imagora backup list [--from FOLDER]
-  imagora restore BACKUP [--test] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore BACKUP [--test] [--new] [--replace] [--same-site] [--allow-root PATH]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
-  imagora doctor
-  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run]
-  imagora import account URL --user NAME [--public] [--dry-run] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
+  imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
+  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora demo [--new]
   imagora help
   imagora --version
 
@@ -27,6 +31,7 @@ export const texts: CliTexts = {
 из данных Chevereto. --dry-run только показывает, что произойдёт. Если импорт прервался, выполните ту же команду снова, и
 он продолжится; дважды ничего не импортируется. Фото доступны только по ссылке, если не указать --public, который
 сохраняет исходную видимость. См. docs/importing.md.
+--allow-inner разрешает сайт в вашей сети на любом порту. --refused FILE сохраняет отклонённые фото в CSV; тогда код выхода 3.
 Проверка развёртывания (doctor): ищет десять частых ошибок (адрес, HTTPS, прокси, размер загрузки, почта, хранилища, часы,
 диск, база данных, права) и объясняет, как их исправить. Запускайте от имени пользователя, под которым работает сайт; сайт
 можно не останавливать.
@@ -51,10 +56,17 @@ DATA_DIR нужно разрешить по одной с помощью --allow
 Без --abilities у токена есть все разрешения его пользователя.
 Срок действия: обязателен. 12h, 30d, 8w, 1y или время, например 2027-01-31 12:00.
 Коды завершения: 0 — успех, 1 — отказ или ошибка, 2 — неверная команда, 3 — восстановлено, но сверка нашла проблемы.
+4 — здесь нет сайта. Тогда user create, restore и demo с --new создают его.
 `,
   backup_made: 'Резервная копия создана: {folder}',
   backup_counts:
     '{rows | one: # строка | few: # строки | many: # строк | other: # строки} и {objects | one: # файл | few: # файла | many: # файлов | other: # файла} (скопировано: {kept}, отсутствует: {gone}, повреждено: {damaged})',
+  backup_pictures_all: 'Фото: все включены',
+  backup_pictures_some: 'Фото: только часть. Нет файлов хранилищ: {storages}',
+  backup_pictures_none: 'Фото: не включены, только база данных',
+  backup_scope_all: 'все',
+  backup_scope_some: 'часть',
+  backup_scope_none: 'нет',
   backup_open_note:
     'Эта копия не зашифрована. В ней есть хеши паролей и зашифрованные учётные данные, но нет файла ключа {file}. Храните этот файл отдельно в надёжном месте, иначе после восстановления учётные данные не прочитать',
   backup_proving: 'Проверяем копию пробным восстановлением …',
@@ -63,7 +75,7 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   backup_findings:
     'Копия цела, но на самом сайте найдены несоответствия ({count}). Исправьте их командой: imagora verify --repair',
   backup_first: 'Сначала создаём копию текущего сайта …',
-  backup_list_heading: 'время\tбаза данных\tстроки\tфайлы\tзашифрована\tпроверена\tрасположение',
+  backup_list_heading: 'время\tбаза данных\tстроки\tфайлы\tфото\tзашифрована\tпроверена\tрасположение',
   backup_list_none: 'В {folder} нет резервных копий',
   backup_proof_ok: 'да',
   backup_proof_failed: 'ОШИБКА',
@@ -85,6 +97,10 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   restore_sessions_ended: 'Сеансы всех пользователей завершены',
   restore_without_key:
     'Секретный ключ не подходит к копии. Учётные данные почты, СМС, хранилищ, входа через сервисы и платежей, а также приложения-аутентификаторы прочитать нельзя; их нужно настроить заново',
+  restore_storage_foreign:
+    'Хранилище {id} ({name}) принадлежит другому сайту: {site}. Здесь оно остаётся только для чтения, и действия этой копии не меняют его файлы. Забирайте его командой imagora storage confirm {id} --adopt, только если тот сайт его больше не использует',
+  restore_storage_unreachable:
+    'Хранилище {id} ({name}) недоступно, поэтому его владелец неизвестен. Оно остаётся только для чтения, пока вы его не подтвердите',
   restore_findings:
     'Восстановлено, но найдены проблемы ({count}). Если не хватает файлов фото, скопируйте их обратно и выполните imagora verify',
   restore_unverified: 'Восстановлено, но хранилище недоступно, поэтому файлы не проверены: {reason}',
@@ -115,6 +131,15 @@ DATA_DIR нужно разрешить по одной с помощью --allow
     'Копия не подписана, её происхождение нельзя проверить. Чтобы всё равно восстановить, добавьте --allow-unsigned',
   backup_signature_foreign:
     'Копия подписана другим ключом, её происхождение нельзя проверить. Поместите secret.key того сайта в DATA_DIR или добавьте --allow-unsigned, чтобы продолжить',
+  backup_target_unreachable: 'Место для копий недоступно: {subject}',
+  backup_target_foreign: 'Место для копий принадлежит другому сайту',
+  backup_copy_differs: 'Копия отличается от оригинала: {subject}',
+  target_fetching: 'Загружено файлов: {done} из {total}',
+  target_file_malformed: 'В {file} нет верного соединения: нужен JSON с provider, options и secrets',
+  target_unknown: 'Нет места для копий «{name}». На новой машине укажите файл .json с соединением',
+  target_list_none: 'Мест для копий нет',
+  target_list_heading: 'имя\tтип\tкопия\tсостояние',
+  target_copy_none: 'копий ещё нет',
   backup_interrupted: 'Создание копии прервано',
   backup_fault: 'Что-то пошло не так: {subject}',
   storage_list_heading: 'id\tназвание\tтип\tстатус\tметка',
@@ -141,9 +166,14 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   doctor_error: '[ошибка]',
   doctor_errors: 'Найдено ошибок: {count}',
   doctor_warnings: 'Ошибок нет, но проверьте предупреждения выше',
-  doctor_other_user:
-    '{path} принадлежит другому пользователю (ID {owner}). Запустите от его имени: sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: 'В {path} ещё нет сайта. Проверьте DATA_DIR или запустите сайт один раз',
+  other_user:
+    '{path} принадлежит другому пользователю (ID {owner}). Используйте sudo imagora, который переключится на него, или выполните: sudo -u "#{owner}" …',
+  no_site:
+    'Здесь нет сайта: DATA_DIR — {path}, база данных — {database}. Задайте оба значения как у службы или используйте установленную команду imagora, которая читает /etc/imagora.env',
+  no_site_new:
+    'Здесь нет сайта: DATA_DIR — {path}, база данных — {database}. Задайте оба значения как у службы или добавьте --new, чтобы создать сайт здесь',
+  no_site_key:
+    'В DATA_DIR {path} нет secret.key, поэтому это не папка данных сайта из базы данных {database}. Задайте DATA_DIR как у службы',
   import_progress: 'Обработано {count} из {found}',
   import_resumed: 'Продолжаем незавершённый импорт',
   import_running:
@@ -155,6 +185,11 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   import_would:
     'Будет импортировано: {count | one: # фотография | few: # фотографии | many: # фотографий | other: # фотографии}, {size} (пробный запуск, ничего не изменено)',
   import_known: 'Уже есть на этом сайте, пропущено: {count}',
+  import_time_left: 'Осталось около {time}',
+  import_waits: 'Ожидание: {reason}',
+  import_retries: 'Ожидание: {reason}. Следующая попытка в {time}',
+  import_listed: 'Список отклонённых фото сохранён в {file}',
+  import_rejected: 'Готово, отклонено: {count}. Чтобы повторить, выполните ту же команду ещё раз',
   import_refused: 'Отклонено: {count}',
   import_reason: '  {count}: {reason} (например, {example})',
   token_absent: 'В стандартном вводе нет токена. Пример: imagora import account … < FILE',
@@ -163,12 +198,18 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   unknown_command: 'Неизвестная команда: {command}',
   option_missing: 'Не указан параметр: {option}',
   usage: 'Справка: imagora help',
+  invitation_sent: 'Приглашение отправлено на {email}. Ссылка:',
+  invitation_created: 'Приглашение для {email} создано, но письмо не отправлено. Передайте эту ссылку:',
+  email_known: '{email} уже принадлежит аккаунту',
+  group_unknown: 'Группы «{name}» нет',
   user_created: 'Создан пользователь {username} (id {id})',
   password_reset: 'Пароль {username} сброшен, все сеансы завершены',
   second_factors_removed: 'Двухэтапная аутентификация отключена: для входа достаточно пароля',
   password_made: 'Пароль: {password}',
   password_absent: 'В стандартном вводе нет пароля. Пример: imagora … --password-stdin < FILE',
   user_unknown: 'Пользователь не найден: {username}',
+  role_set: 'Роль пользователя {username} теперь {role}',
+  role_unknown: 'Неизвестная роль: {role}. Доступны: {roles}',
   ability_unknown: 'Неизвестное разрешение: {ability}. Доступны: {abilities}',
   expiry_missing: 'Токену нужен срок действия. Укажите его, например: --expires 30d',
   expiry_malformed: 'Неверный срок действия: {text}',

@@ -61,6 +61,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => 'Не удаётся отправить письма',
   backup_failed: ({ name }) => `Не удалось создать резервную копию${name && ` (${name})`}`,
   backup_old: ({ count }) => `Последняя успешная резервная копия создана ${plural(count, 'день', 'дня', 'дней')} назад`,
+  backup_copy_failed: ({ name }) => `Не удалось скопировать резервную копию в «${name}»`,
+  backup_incomplete: ({ name }) => `В резервной копии нет фото из хранилищ: ${name}`,
   certificate_ending: ({ count }) =>
     count < 0
       ? 'Срок действия сертификата HTTPS истёк'
@@ -126,6 +128,22 @@ export const texts: EmailTexts = {
       },
     ],
     note: 'Если это были не вы, не обращайте внимания на это письмо. В аккаунте ничего не изменится.',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `Приглашение на ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text:
+          inviter === null
+            ? `Вас приглашают создать аккаунт на ${site_name}.`
+            : `${inviter} приглашает вас создать аккаунт на ${site_name}.`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `Сообщение: ${note}` }]),
+      { kind: 'button', label: 'Принять приглашение', url },
+      { kind: 'text', text: `Ссылка сработает один раз и действует до ${end_time}.` },
+    ],
+    note: 'Если вы не ждали этого письма, проигнорируйте его. Аккаунт не будет создан.',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Пароль на ${site_name} изменён`,

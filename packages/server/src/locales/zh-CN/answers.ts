@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: '令牌已于 {time} 过期，请创建新的令牌',
     permission_lacking: '该令牌没有此权限',
     admin_only: '仅管理员可以执行此操作',
+    role_lacking: '你的角色没有此操作的权限',
     reauth_required: '请再次验证身份以继续',
     account_suspended: '该账号已被停用[（{reason}）]，请联系管理员',
     origin_refused: '请求来源不被允许',
@@ -79,6 +80,7 @@ export const texts: Texts = {
     expelled: '账户由网站管理团队注销，只能由其撤销',
     user_deleted: '该账户已被删除，无法修改',
     last_admin: '必须保留至少一名可用的管理员',
+    own_role: '不能更改自己的角色，请让其他管理员操作',
     totp_on: '身份验证器已启用',
     totp_off: '身份验证器尚未设置，请重新开始',
     second_factor_on: '该账号已开启两步验证，请在网站上创建 API 令牌',
@@ -87,9 +89,14 @@ export const texts: Texts = {
     provider_missing: '该登录方式不存在或已停用',
     storage_missing: '该存储不存在',
     move_missing: '该迁移任务不存在',
+    invitation_missing: '邀请链接无效，请向邀请人索取新的链接',
+    invitation_used: '此邀请已被使用。如果你已注册，请登录',
+    invitation_expired: '此邀请已过期，请向邀请人索取新的链接',
+    invitation_revoked: '此邀请已被撤销，请联系邀请人',
     import_missing: '该导入不存在',
     import_over: '该导入已完成',
     backup_missing: '该备份不存在，或不在这台机器上',
+    backup_target_missing: '没有这个备份目标',
     backup_running: '另一个备份正在进行，请稍后再试',
     job_missing: '该任务不存在，可能已经完成',
     job_running: '任务正在运行，请稍后再试',
@@ -292,6 +299,12 @@ export const texts: Texts = {
     owner_unknown: '本站没有同名的用户',
     unreachable: '无法下载',
     expired: '已过期',
+    inner_refused:
+      '该地址属于内部网络，或使用了其他端口。请把主机加入 INNER_HOSTS 并打开选项，或在命令行中使用 --allow-inner 导入',
+    timed_out: '来源未及时响应',
+    source_slow: '来源较慢，正在等待数据',
+    source_down: '来源没有响应',
+    done_refused: '已完成，{count} 张被拒绝',
   },
   development_data: {
     data: '数据由较早的开发版本写入（最后一次迁移为 {migration}），本版本无法升级它；未作任何更改。请先用原来的版本备份（imagora backup），再用最后一个开发版本（提交 {commit}）启动一次，由它完成迁移，然后启动本版本；也可以在那里再做一次备份，用本版本恢复（imagora restore）',
@@ -327,11 +340,19 @@ export const texts: Texts = {
     start_failures: {
       port_in_use: '端口 {port} 已被占用：请停止占用它的程序，或换一个端口，例如 PORT={other} npm start',
       port_forbidden: '没有权限监听端口 {port}：请使用 1024 以上的端口，例如 PORT=3000 npm start',
+      tls_port_unavailable:
+        '无法打开 HTTPS 需要的端口 {port}：请停止占用它的程序，或允许 Imagora 打开它：在 systemd 单元中设置 AmbientCapabilities=CAP_NET_BIND_SERVICE',
       host_unknown: 'HOST“{host}”不是本机的地址：请改为 127.0.0.1，或用 0.0.0.0 监听所有地址',
       folder_forbidden: '无法写入 {path}：请让运行 Imagora 的用户可以写入，或用 DATA_DIR 指定其他文件夹',
       database_unreachable: '无法连接数据库 {address}：请确认它正在运行，并检查 DATABASE_URL',
       database_login: '数据库拒绝了登录：请检查 DATABASE_URL 中的用户名和密码',
       database_missing: '数据库“{database}”不存在：请先创建它，或检查 DATABASE_URL',
+      database_forbidden:
+        '数据库用户无权在“{database}”中创建表：请将其设为数据库的所有者：ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        '此数据库已由更新版本的 Imagora 升级（迁移 {migration}）：请重新启动该版本，或恢复 {backups} 中升级前的副本',
+      migration_failed:
+        '迁移 {migration} 失败：{reason}。升级前的副本在 {backups}：请恢复它并启动之前的版本，或排除原因后重新启动',
     },
   },
   share_of: '{name} 分享的图片',

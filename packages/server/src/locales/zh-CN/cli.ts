@@ -4,27 +4,32 @@ import type { BackupProblem } from '@imagora/contract'
 export const texts = {
   help: `imagora：在命令行中管理站点。读取与服务器相同的环境变量，可在服务器运行时使用。
 
-  imagora user create --username 用户名 [--email 邮箱] [--name 昵称] [--admin] [--password-stdin]
+  imagora user create --username 用户名 [--email 邮箱] [--name 昵称] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role 邮箱 角色
   imagora user reset-password --user 用户名 [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user 用户名 --name 名称 --expires 30d [--abilities 权限,权限]
-  imagora backup [--to 文件夹] [--with-objects] [--test] [--passphrase-file 文件 | --passphrase]
+  imagora backup [--to 文件夹] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file 文件 | --passphrase]
   imagora backup list [--from 文件夹]
-  imagora restore 备份 [--test] [--replace] [--same-site] [--allow-root 路径]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore 备份 [--test] [--new] [--replace] [--same-site] [--allow-root 路径]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file 文件 | --passphrase]
   imagora storage list
   imagora storage confirm 编号 [--adopt]
   imagora verify [--checksums] [--minutes 分钟] [--repair]
-  imagora doctor
-  imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run]
-  imagora import account 网址 --user 用户名 [--public] [--dry-run] < 令牌文件
-  imagora import chevereto 路径 [--user 用户名] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run] [--refused 文件]
+  imagora import account 网址 --user 用户名 [--public] [--dry-run] [--allow-inner] < 令牌文件
+  imagora import chevereto 路径 [--user 用户名] [--public] [--dry-run] [--refused 文件]
+  imagora demo [--new]
   imagora help
   imagora --version
 
 导入：从文件夹、同类图床的账户（令牌从标准输入读取）或 Chevereto 的数据导入；--dry-run 只说明会发生什么。
 中断后再次运行同一命令即可继续，不会重复。--public 保留原来的公开状态，否则都不公开。详见 docs/importing.md。
+--allow-inner 允许访问自有网络中的站点，端口不限。--refused 文件 把被拒绝的图片保存为 CSV；有被拒绝的图片时退出码为 3。
 诊断：检查部署中常见的十类错误（地址、HTTPS、代理、上传大小、邮件、存储、时钟、磁盘、数据库、文件权限），
 逐项说明结果与处理办法；可在站点运行时使用，请以运行站点的用户执行。
 备份：可在站点运行时进行，所有数据取自同一时刻；--with-objects 连同本机存储中的文件（只复制新增的），
@@ -42,16 +47,23 @@ export const texts = {
 省略 --abilities 即拥有该用户的全部权限。
 有效期：必填。12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）。
 退出码：0 成功，1 被拒绝或出错，2 命令有误，3 已恢复但校验发现问题。
+4 这里没有站点。没有站点时，user create、restore 和 demo 加上 --new 会新建一个。
 `,
   backup_made: '备份已完成：{folder}',
   backup_counts: '共 {rows} 行、{objects} 个文件（已复制 {kept} 个，缺失 {gone} 个，损坏 {damaged} 个）',
+  backup_pictures_all: '图片：全部包含在内',
+  backup_pictures_some: '图片：部分包含，缺少这些存储的：{storages}',
+  backup_pictures_none: '图片：未包含，只有数据库',
+  backup_scope_all: '全部',
+  backup_scope_some: '部分',
+  backup_scope_none: '无',
   backup_open_note:
     '此备份未加密：其中有密码哈希和已加密的凭据，但不含密钥文件 {file}，请另行妥善保存，否则恢复后无法读取这些凭据',
   backup_proving: '正在试恢复以验证备份……',
   backup_proven: '已验证：{rows} 行恢复后完全一致',
   backup_findings: '备份本身完好，但站点数据有 {count} 处不一致，可运行 imagora verify --repair 修正',
   backup_first: '先为现有站点做一次备份……',
-  backup_list_heading: '时间\t数据库\t行数\t文件\t加密\t验证\t位置',
+  backup_list_heading: '时间\t数据库\t行数\t文件\t图片\t加密\t验证\t位置',
   backup_list_none: '{folder} 中没有备份',
   backup_proof_ok: '通过',
   backup_proof_failed: '未通过',
@@ -71,6 +83,9 @@ export const texts = {
   restore_sessions_ended: '所有登录会话均已失效',
   restore_without_key:
     '站点密钥与备份不符：邮件、短信、存储、第三方登录和支付的凭据以及身份验证器无法读取，需重新填写或重设',
+  restore_storage_foreign:
+    '储存 {id}（{name}）属于另一个站点：{site}。它在这里保持只读，此副本的任何操作都不会改动其中的文件。仅当那个站点不再使用它时，才用 imagora storage confirm {id} --adopt 接管',
+  restore_storage_unreachable: '无法连接储存 {id}（{name}），因此不知道它属于哪个站点。确认之前它保持只读',
   restore_findings: '已恢复，但校验发现 {count} 个问题；若缺少图片文件，请将其复制到原位置后运行 imagora verify',
   restore_unverified: '已恢复，但有存储无法访问，未能核对文件：{reason}',
   backup_no_backup: '这里没有完整的备份：{subject}',
@@ -94,6 +109,15 @@ export const texts = {
   backup_signature_missing: '备份没有签名，无法确认其来源；若仍要恢复，请加上 --allow-unsigned',
   backup_signature_foreign:
     '备份由另一个密钥签名，无法确认其来源：请将原站点的 secret.key 放入 DATA_DIR，或加上 --allow-unsigned 继续',
+  backup_target_unreachable: '无法使用备份目标：{subject}',
+  backup_target_foreign: '备份目标属于另一个站点',
+  backup_copy_differs: '复制后的内容与备份不一致：{subject}',
+  target_fetching: '已下载 {done} / {total} 个文件',
+  target_file_malformed: '{file} 中没有有效的连接：需要 JSON，含 provider、options 和 secrets',
+  target_unknown: '没有名为“{name}”的备份目标。在新机器上请给出连接的 .json 文件',
+  target_list_none: '没有备份目标',
+  target_list_heading: '名称\t类型\t备份时间\t状态',
+  target_copy_none: '尚无副本',
   backup_interrupted: '备份被中断',
   backup_fault: '出错了：{subject}',
   storage_list_heading: '编号\t名称\t类型\t状态\t标记',
@@ -119,9 +143,14 @@ export const texts = {
   doctor_error: '[错误]',
   doctor_errors: '发现 {count} 个错误',
   doctor_warnings: '没有错误，但请留意上面的提示',
-  doctor_other_user:
-    '{path} 属于另一个用户（编号 {owner}）。请以该用户运行，例如：sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: '{path} 中还没有站点。请检查 DATA_DIR，或先启动一次站点',
+  other_user:
+    '{path} 属于另一个用户（编号 {owner}）。请用 sudo imagora（会自动切换到该用户），或运行：sudo -u "#{owner}" …',
+  no_site:
+    '这里没有站点：DATA_DIR 为 {path}，数据库为 {database}。请与服务使用相同的设置，或使用已安装的 imagora 命令，它会读取 /etc/imagora.env',
+  no_site_new:
+    '这里没有站点：DATA_DIR 为 {path}，数据库为 {database}。请与服务使用相同的设置；要在这里新建站点，请加上 --new',
+  no_site_key:
+    'DATA_DIR {path} 中没有 secret.key，因此它不是数据库 {database} 中站点的数据目录。请与服务使用相同的 DATA_DIR',
   import_progress: '已处理 {count} / {found}',
   import_resumed: '继续上次未完成的导入',
   import_running: '另一个进程正在进行这个导入，或在一分钟内被中断；请稍后再试',
@@ -130,6 +159,11 @@ export const texts = {
   import_done: '已导入 {count} 张，共 {size}',
   import_would: '将导入 {count} 张，共 {size}（试运行，没有改变任何内容）',
   import_known: '{count} 张已在本站，不再重复',
+  import_time_left: '剩余约 {time}',
+  import_waits: '等待中：{reason}',
+  import_retries: '等待中：{reason}。将在 {time} 重试',
+  import_listed: '被拒绝图片的列表已保存到 {file}',
+  import_rejected: '已完成，{count} 张被拒绝。再次运行同一命令即可重试',
   import_refused: '{count} 张被拒绝：',
   import_reason: '  {count} 张：{reason}（例如 {example}）',
   token_absent: '标准输入中没有令牌。例如：imagora import account … < 文件',
@@ -138,12 +172,18 @@ export const texts = {
   unknown_command: '没有这个命令：{command}',
   option_missing: '缺少选项：{option}',
   usage: '查看用法：imagora help',
+  invitation_sent: '已向 {email} 发送邀请，链接：',
+  invitation_created: '已为 {email} 创建邀请，但未发送邮件。请自行转交此链接：',
+  email_known: '{email} 已属于某个账号',
+  group_unknown: '没有名为“{name}”的角色组',
   user_created: '已创建用户 {username}（编号 {id}）',
   password_reset: '已重设 {username} 的密码，其所有登录均已失效',
   second_factors_removed: '已移除其两步验证方式，仅凭密码即可登录',
   password_made: '密码：{password}',
   password_absent: '标准输入中没有密码。请通过管道传入，例如：imagora … --password-stdin < 文件',
   user_unknown: '没有这个用户：{username}',
+  role_set: '用户 {username} 的角色现在是 {role}',
+  role_unknown: '没有这个角色：{role}。可用：{roles}',
   ability_unknown: '没有这个权限：{ability}。可用的权限：{abilities}',
   expiry_missing: '令牌必须有到期时间。请加上有效期，例如：--expires 30d',
   expiry_malformed: '无法识别有效期：{text}',

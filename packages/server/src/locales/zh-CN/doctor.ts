@@ -41,6 +41,18 @@ const findings = {
     message: '证书将在 {days} 天后到期',
     todo: '请检查自动续期是否正常，例如 certbot renew --dry-run。',
   },
+  https_order: {
+    message: '证书无法续期：{reason}',
+    todo: '请确认 {names} 指向这台机器，并且互联网可以访问 80 端口。Imagora 会自动重试，发送 SIGHUP 可立即重试。',
+  },
+  https_names: {
+    message: '证书不包含这些域名：{names}',
+    todo: '请申请包含它们的证书，或更正 TLS_DOMAINS 与 PUBLIC_URL。',
+  },
+  https_chain: {
+    message: 'TLS_CERT 中的文件只有证书，没有证书链，部分浏览器和应用会拒绝',
+    todo: '请使用包含完整证书链的文件，通常名为 fullchain.pem。',
+  },
   proxy_ok: well('反向代理正确地传递了访客的地址'),
   proxy_none: well('站点前面没有反向代理'),
   proxy_untrusted: {
@@ -150,6 +162,10 @@ const findings = {
   files_foreign: {
     message: '{path} 属于另一个用户（编号 {owner}），通常是曾以 root 运行过命令',
     todo: '请把它还给运行站点的用户，例如：chown -R imagora: {path}',
+  },
+  files_accel: {
+    message: 'nginx 无法读取 {path}，因此由它发送的图片（ACCEL_ROOT）无法显示',
+    todo: '请允许用户组读取：chmod -R g+rX {root}。为服务设置 UMask=0027，并把 nginx 的用户加入文件所属的用户组：usermod -aG imagora www-data',
   },
   files_open: {
     message: '其他用户可以读取 {path}，其中有密钥或数据',

@@ -51,6 +51,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => '邮件无法发出',
   backup_failed: ({ name }) => `备份失败${name && `（${name}）`}`,
   backup_old: ({ count }) => `最近一次成功的备份已是 ${count} 天前`,
+  backup_copy_failed: ({ name }) => `无法复制备份到“${name}”`,
+  backup_incomplete: ({ name }) => `备份缺少这些存储的图片：${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? '站点的 HTTPS 证书已过期' : `站点的 HTTPS 证书将在 ${count} 天后到期`,
 }
@@ -99,6 +101,19 @@ export const texts: EmailTexts = {
       { kind: 'text', text: '如果是您本人，请直接登录；忘记了密码，可在登录页选择“忘记密码”。' },
     ],
     note: '如果不是您本人，请忽略这封邮件，您的账户不会有任何变化。',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `邀请你加入 ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: inviter === null ? `邀请你在 ${site_name} 创建账号。` : `${inviter} 邀请你在 ${site_name} 创建账号。`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `留言：${note}` }]),
+      { kind: 'button', label: '接受邀请', url },
+      { kind: 'text', text: `此链接只能使用一次，有效期至 ${end_time}。` },
+    ],
+    note: '如果你不认识邀请人，请忽略此邮件，不会创建任何账号。',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `您的 ${site_name} 密码已修改`,

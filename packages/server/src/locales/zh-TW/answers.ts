@@ -8,6 +8,7 @@ export const texts: Texts = {
     token_expired: '此權杖已於 {time} 過期，請建立新的權杖',
     permission_lacking: '此權杖沒有所需的權限',
     admin_only: '只有管理員可以執行這項操作',
+    role_lacking: '你的角色沒有執行這項操作的權限',
     reauth_required: '請先確認是您本人，才能繼續',
     account_suspended: '此帳號已停權[（{reason}）]，請聯絡管理員',
     origin_refused: '不允許來自此來源的請求',
@@ -79,6 +80,7 @@ export const texts: Texts = {
     expelled: '這是網站管理團隊排定的刪除，只有他們可以取消',
     user_deleted: '此帳號已刪除，無法變更',
     last_admin: '網站至少需要一位可用的管理員',
+    own_role: '無法變更自己的角色，請由其他管理員操作',
     totp_on: '驗證器應用程式已開啟',
     totp_off: '尚未設定驗證器應用程式，請重新開始',
     second_factor_on: '此帳號使用兩步驟驗證，請改在網站上建立 API 權杖',
@@ -87,9 +89,14 @@ export const texts: Texts = {
     provider_missing: '此登入方式不存在或已停用',
     storage_missing: '找不到儲存位置',
     move_missing: '找不到搬移作業',
+    invitation_missing: '邀請連結無效，請向邀請人索取新的連結',
+    invitation_used: '此邀請已被使用。如果你已註冊，請登入',
+    invitation_expired: '此邀請已過期，請向邀請人索取新的連結',
+    invitation_revoked: '此邀請已被撤銷，請聯絡邀請人',
     import_missing: '找不到匯入作業',
     import_over: '此匯入已完成',
     backup_missing: '此備份不存在，或位於另一台機器',
+    backup_target_missing: '沒有這個備份目標',
     backup_running: '另一份備份正在進行，請稍後再試',
     job_missing: '找不到背景工作，可能已經完成',
     job_running: '此背景工作正在執行，請稍後再試',
@@ -292,6 +299,12 @@ export const texts: Texts = {
     owner_unknown: '本站沒有同名的使用者',
     unreachable: '下載失敗',
     expired: '已過期',
+    inner_refused:
+      '此位址屬於內部網路，或使用了其他連接埠。請將主機加入 INNER_HOSTS 並開啟選項，或在命令列中使用 --allow-inner 匯入',
+    timed_out: '來源未及時回應',
+    source_slow: '來源較慢，正在等待資料',
+    source_down: '來源沒有回應',
+    done_refused: '已完成，{count} 張遭拒絕',
   },
   development_data: {
     data: '此資料由較舊的開發版本寫入（最後一次遷移：{migration}），此版本無法升級。未變更任何內容。請先用寫入資料的版本備份（imagora backup），再用最後一個開發版本（commit {commit}）啟動一次以完成遷移。之後啟動此版本，或在那裡再備份一次，並用此版本還原（imagora restore）',
@@ -326,11 +339,19 @@ export const texts: Texts = {
     start_failures: {
       port_in_use: '連接埠 {port} 已有其他程式使用。請停止該程式，或改用其他連接埠：PORT={other} npm start',
       port_forbidden: '沒有權限監聽連接埠 {port}。請使用 1024 以上的連接埠：PORT=3000 npm start',
+      tls_port_unavailable:
+        '無法開啟 HTTPS 需要的連接埠 {port}。請停止使用它的程式，或允許 Imagora 開啟它：在 systemd 單元中設定 AmbientCapabilities=CAP_NET_BIND_SERVICE',
       host_unknown: 'HOST「{host}」不是這台機器的位址。請改用 127.0.0.1，或以 0.0.0.0 監聽所有位址',
       folder_forbidden: '無法寫入 {path}。請讓執行 Imagora 的使用者可以寫入，或將 DATA_DIR 設為其他資料夾',
       database_unreachable: '無法連線到資料庫 {address}。請確認資料庫正在執行，並檢查 DATABASE_URL',
       database_login: '資料庫拒絕登入。請檢查 DATABASE_URL 中的使用者名稱和密碼',
       database_missing: '資料庫「{database}」不存在。請先建立，或檢查 DATABASE_URL',
+      database_forbidden:
+        '資料庫使用者無權在「{database}」中建立資料表。請將其設為資料庫的擁有者：ALTER DATABASE {database} OWNER TO …',
+      database_newer:
+        '此資料庫已由較新版本的 Imagora 升級（遷移 {migration}）。請重新啟動該版本，或還原 {backups} 中升級前的副本',
+      migration_failed:
+        '遷移 {migration} 失敗：{reason}。升級前的副本在 {backups}：請還原它並啟動先前的版本，或排除原因後重新啟動',
     },
   },
   share_of: '{name} 分享的相片',

@@ -3,27 +3,32 @@ import type { CliTexts } from '../text-catalog.ts'
 export const texts: CliTexts = {
   help: `imagora：從命令列管理網站。讀取與伺服器相同的環境變數，可在伺服器執行時使用。
 
-  imagora user create --username 使用者名稱 [--email 電子郵件] [--name 暱稱] [--admin] [--password-stdin]
+  imagora user create --username 使用者名稱 [--email 電子郵件] [--name 暱稱] [--admin] [--password-stdin] [--new]
   imagora user list
+  imagora user role 電子郵件 角色
   imagora user reset-password --user 使用者名稱 [--password-stdin] [--reset-second-factors]
+  imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user 使用者名稱 --name 名稱 --expires 30d [--abilities 權限,權限]
-  imagora backup [--to 資料夾] [--with-objects] [--test] [--passphrase-file 檔案 | --passphrase]
+  imagora backup [--to 資料夾] [--with-objects] [--with-remote-objects] [--test] [--passphrase-file 檔案 | --passphrase]
   imagora backup list [--from 資料夾]
-  imagora restore 備份 [--test] [--replace] [--same-site] [--allow-root 路徑]... [--allow-unsigned] [--without-key]
+  imagora backup targets [--from NAME | FILE.json]
+  imagora restore --from NAME | FILE.json [BACKUP]
+  imagora restore 備份 [--test] [--new] [--replace] [--same-site] [--allow-root 路徑]... [--allow-unsigned] [--without-key]
                  [--end-sessions] [--passphrase-file 檔案 | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
   imagora verify [--checksums] [--minutes 分鐘] [--repair]
-  imagora doctor
-  imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run]
-  imagora import account 網址 --user 使用者名稱 [--public] [--dry-run] < 權杖檔案
-  imagora import chevereto 路徑 [--user 使用者名稱] [--public] [--dry-run]
-  imagora demo
+  imagora doctor [--json]
+  imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run] [--refused 檔案]
+  imagora import account 網址 --user 使用者名稱 [--public] [--dry-run] [--allow-inner] < 權杖檔案
+  imagora import chevereto 路徑 [--user 使用者名稱] [--public] [--dry-run] [--refused 檔案]
+  imagora demo [--new]
   imagora help
   imagora --version
 
 匯入：從資料夾、相容圖床的帳號（從標準輸入讀取權杖）或 Chevereto 的資料匯入；--dry-run 只顯示會發生什麼事。
 如果匯入中斷，再次執行相同的指令即可繼續，不會重複匯入。--public 保留原本的公開狀態，否則一律不公開。詳見 docs/importing.md。
+--allow-inner 允許存取自有網路中的網站，連接埠不限。--refused 檔案 將遭拒絕的相片儲存為 CSV；有遭拒絕的相片時結束代碼為 3。
 診斷：檢查十種常見的部署錯誤（網址、HTTPS、代理伺服器、上傳大小、電子郵件、儲存位置、時鐘、磁碟、資料庫、權限），
 並說明如何修正；可在網站執行時使用，請以執行網站的使用者身分執行。
 備份：可在網站執行時進行，所有資料取自同一時刻；--with-objects 包含本機儲存位置的檔案（只複製新檔案），
@@ -42,16 +47,23 @@ export const texts: CliTexts = {
 省略 --abilities 時，權杖擁有該使用者的所有權限。
 有效期限：必填。12h、30d、8w、1y，或一個時間（例如 2027-01-31 12:00）。
 結束代碼：0 成功，1 遭拒絕或失敗，2 指令無效，3 已還原，但驗證發現問題。
+4 這裡沒有網站。沒有網站時，user create、restore 和 demo 加上 --new 會建立一個。
 `,
   backup_made: '已建立備份：{folder}',
   backup_counts: '共 {rows} 筆資料、{objects} 個檔案（已複製 {kept} 個，遺失 {gone} 個，損毀 {damaged} 個）',
+  backup_pictures_all: '相片：全部包含在內',
+  backup_pictures_some: '相片：部分包含，缺少這些儲存位置的：{storages}',
+  backup_pictures_none: '相片：未包含，只有資料庫',
+  backup_scope_all: '全部',
+  backup_scope_some: '部分',
+  backup_scope_none: '無',
   backup_open_note:
     '此備份未加密。其中含有密碼雜湊值和已加密的認證資訊，但不含金鑰檔案 {file}。請將該檔案另外妥善保存，否則還原後無法讀取認證資訊',
   backup_proving: '正在以還原測試驗證備份……',
   backup_proven: '已驗證：{rows} 筆資料還原後完全一致',
   backup_findings: '備份完好，但網站本身有 {count} 處不一致。請執行以下指令修正：imagora verify --repair',
   backup_first: '正在先備份目前的網站……',
-  backup_list_heading: '時間\t資料庫\t資料筆數\t檔案\t加密\t驗證\t位置',
+  backup_list_heading: '時間\t資料庫\t資料筆數\t檔案\t相片\t加密\t驗證\t位置',
   backup_list_none: '{folder} 中沒有備份',
   backup_proof_ok: '通過',
   backup_proof_failed: '未通過',
@@ -71,6 +83,9 @@ export const texts: CliTexts = {
   restore_sessions_ended: '所有使用者都已登出',
   restore_without_key:
     '網站金鑰與備份不符。電子郵件、簡訊、儲存位置、第三方登入和付款的認證資訊，以及驗證器應用程式都無法讀取，必須重新設定',
+  restore_storage_foreign:
+    '儲存空間 {id}（{name}）屬於另一個網站：{site}。它在這裡維持唯讀，此副本的任何操作都不會更動其中的檔案。僅當那個網站不再使用它時，才用 imagora storage confirm {id} --adopt 接管',
+  restore_storage_unreachable: '無法連線到儲存空間 {id}（{name}），因此不知道它屬於哪個網站。確認之前它維持唯讀',
   restore_findings: '已還原，但發現 {count} 個問題。如果缺少相片檔案，請複製回原位並執行 imagora verify',
   restore_unverified: '已還原，但有儲存位置無法連線，因此未檢查檔案：{reason}',
   backup_no_backup: '這裡沒有完整的備份：{subject}',
@@ -94,6 +109,15 @@ export const texts: CliTexts = {
   backup_signature_missing: '備份沒有簽章，無法確認來源。如仍要還原，請加上 --allow-unsigned',
   backup_signature_foreign:
     '備份是以另一個金鑰簽署的，無法確認來源。請將該網站的 secret.key 放入 DATA_DIR，或加上 --allow-unsigned 繼續',
+  backup_target_unreachable: '無法使用備份目標：{subject}',
+  backup_target_foreign: '備份目標屬於另一個網站',
+  backup_copy_differs: '複製後的內容與備份不一致：{subject}',
+  target_fetching: '已下載 {done} / {total} 個檔案',
+  target_file_malformed: '{file} 中沒有有效的連線：需要 JSON，含 provider、options 和 secrets',
+  target_unknown: '沒有名為「{name}」的備份目標。在新機器上請提供連線的 .json 檔案',
+  target_list_none: '沒有備份目標',
+  target_list_heading: '名稱\t類型\t備份時間\t狀態',
+  target_copy_none: '尚無複本',
   backup_interrupted: '備份已中斷',
   backup_fault: '發生錯誤：{subject}',
   storage_list_heading: 'ID\t名稱\t類型\t狀態\t標記',
@@ -119,9 +143,14 @@ export const texts: CliTexts = {
   doctor_error: '[錯誤]',
   doctor_errors: '發現 {count} 個錯誤',
   doctor_warnings: '沒有錯誤，但請留意上方的警告',
-  doctor_other_user:
-    '{path} 屬於另一個使用者（ID {owner}）。請以該使用者身分執行：sudo -u "#{owner}" npx imagora doctor',
-  doctor_no_site: '{path} 中還沒有網站。請檢查 DATA_DIR，或先啟動一次網站',
+  other_user:
+    '{path} 屬於另一個使用者（ID {owner}）。請使用 sudo imagora（會自動切換到該使用者），或執行：sudo -u "#{owner}" …',
+  no_site:
+    '這裡沒有網站：DATA_DIR 為 {path}，資料庫為 {database}。請與服務使用相同的設定，或使用已安裝的 imagora 指令，它會讀取 /etc/imagora.env',
+  no_site_new:
+    '這裡沒有網站：DATA_DIR 為 {path}，資料庫為 {database}。請與服務使用相同的設定；要在這裡建立新網站，請加上 --new',
+  no_site_key:
+    'DATA_DIR {path} 中沒有 secret.key，因此它不是資料庫 {database} 中網站的資料目錄。請與服務使用相同的 DATA_DIR',
   import_progress: '已處理 {count} / {found}',
   import_resumed: '正在繼續未完成的匯入',
   import_running: '另一個程序正在執行此匯入，或在一分鐘內才停止，請稍後再試',
@@ -130,6 +159,11 @@ export const texts: CliTexts = {
   import_done: '已匯入 {count} 張相片，共 {size}',
   import_would: '將匯入 {count} 張相片，共 {size}（試執行，未變更任何內容）',
   import_known: '{count} 張已在本站，已略過',
+  import_time_left: '剩餘約 {time}',
+  import_waits: '等待中：{reason}',
+  import_retries: '等待中：{reason}。將於 {time} 重試',
+  import_listed: '遭拒絕相片的清單已儲存至 {file}',
+  import_rejected: '已完成，{count} 張遭拒絕。再次執行同一指令即可重試',
   import_refused: '{count} 張遭拒絕：',
   import_reason: '  {count} 張：{reason}（例如 {example}）',
   token_absent: '標準輸入中沒有權杖。範例：imagora import account … < 檔案',
@@ -138,12 +172,18 @@ export const texts: CliTexts = {
   unknown_command: '未知的指令：{command}',
   option_missing: '缺少選項：{option}',
   usage: '查看用法：imagora help',
+  invitation_sent: '已向 {email} 寄送邀請，連結：',
+  invitation_created: '已為 {email} 建立邀請，但未寄送郵件。請自行轉交此連結：',
+  email_known: '{email} 已屬於某個帳號',
+  group_unknown: '沒有名為「{name}」的角色群組',
   user_created: '已建立使用者 {username}（ID {id}）',
   password_reset: '已重設 {username} 的密碼，並登出所有裝置',
   second_factors_removed: '已關閉兩步驟驗證：只憑密碼就能登入',
   password_made: '密碼：{password}',
   password_absent: '標準輸入中沒有密碼。範例：imagora … --password-stdin < 檔案',
   user_unknown: '找不到使用者：{username}',
+  role_set: '使用者 {username} 的角色現在是 {role}',
+  role_unknown: '沒有這個角色：{role}。可用：{roles}',
   ability_unknown: '未知的權限：{ability}。可用的權限：{abilities}',
   expiry_missing: '權杖必須有到期時間，請加上，例如：--expires 30d',
   expiry_malformed: '不是有效的到期時間：{text}',

@@ -43,6 +43,18 @@ export const texts: DoctorTexts = {
       message: '憑證將在 {days} 天後到期',
       todo: '請檢查自動更新是否正常，例如執行：certbot renew --dry-run',
     },
+    https_order: {
+      message: '憑證無法續期：{reason}',
+      todo: '請確認 {names} 指向這台機器，且網際網路可連到連接埠 80。Imagora 會自動重試，傳送 SIGHUP 可立即重試。',
+    },
+    https_names: {
+      message: '憑證不包含這些網域：{names}',
+      todo: '請申請包含它們的憑證，或更正 TLS_DOMAINS 與 PUBLIC_URL。',
+    },
+    https_chain: {
+      message: 'TLS_CERT 的檔案只有憑證，沒有憑證鏈，部分瀏覽器和應用程式會拒絕',
+      todo: '請使用包含完整憑證鏈的檔案，通常名為 fullchain.pem。',
+    },
     proxy_ok: well('反向代理正確傳遞訪客的位址'),
     proxy_none: well('網站前面沒有反向代理'),
     proxy_untrusted: {
@@ -152,6 +164,10 @@ export const texts: DoctorTexts = {
     files_foreign: {
       message: '{path} 屬於另一個使用者（ID {owner}），通常是因為曾以 root 執行指令',
       todo: '請將它還給執行網站的使用者，例如執行：chown -R imagora: {path}',
+    },
+    files_accel: {
+      message: 'nginx 無法讀取 {path}，因此由它傳送的圖片（ACCEL_ROOT）無法顯示',
+      todo: '請允許群組讀取：chmod -R g+rX {root}。為服務設定 UMask=0027，並將 nginx 的使用者加入檔案所屬的群組：usermod -aG imagora www-data',
     },
     files_open: {
       message: '其他使用者可以讀取 {path}，其中含有密鑰或資料',

@@ -51,6 +51,8 @@ const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string>
   mail_failing: () => '無法寄送電子郵件',
   backup_failed: ({ name }) => `備份失敗${name && `（${name}）`}`,
   backup_old: ({ count }) => `上次成功的備份是 ${count} 天前`,
+  backup_copy_failed: ({ name }) => `無法將備份複製到「${name}」`,
+  backup_incomplete: ({ name }) => `備份缺少這些儲存位置的相片：${name}`,
   certificate_ending: ({ count }) =>
     count < 0 ? '網站的 HTTPS 憑證已過期' : `網站的 HTTPS 憑證將在 ${count} 天後到期`,
 }
@@ -108,6 +110,19 @@ export const texts: EmailTexts = {
       { kind: 'text', text: '如果是您本人，請直接登入；如果忘記密碼，可以在登入頁面重設。' },
     ],
     note: '如果不是您本人，請忽略這封郵件，您的帳號不會有任何變動。',
+  }),
+  invitation: ({ site_name, inviter, note, url, end_time }) => ({
+    subject: `邀請你加入 ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: inviter === null ? `邀請你在 ${site_name} 建立帳號。` : `${inviter} 邀請你在 ${site_name} 建立帳號。`,
+      },
+      ...(note === '' ? [] : [{ kind: 'text' as const, text: `留言：${note}` }]),
+      { kind: 'button', label: '接受邀請', url },
+      { kind: 'text', text: `此連結只能使用一次，有效期至 ${end_time}。` },
+    ],
+    note: '如果你不認識邀請人，請忽略此郵件，不會建立任何帳號。',
   }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `您的 ${site_name} 密碼已變更`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPasswordHasher } from './hasher.ts'
-import { isTooCommon } from './strength.ts'
+import { isTooCommon } from '@imagora/contract/password-rule'
 
 test('a password is recognised by its hash, and another is not', async () => {
   const { hash, verify } = createPasswordHasher()

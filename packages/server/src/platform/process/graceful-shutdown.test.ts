@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { startProgram } from '#test/harness/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'imagora-drain-'))
@@ -13,7 +13,12 @@ const database = await createDatabase(folder)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 async function start() {
-  const environment = { DATA_DIR: folder, DATABASE_URL: database, PORT: '0', WEB_DIR: join(folder, 'web') }
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrlOf(database),
+    PORT: '0',
+    WEB_DIR: join(folder, 'web'),
+  }
   const program = startProgram('main.ts', [], environment)
   const [, origin = '', port = ''] = await program.waitForOutput(/Server listening at (http:\/\/127\.0\.0\.1:(\d+))/)
   return { ...program, origin, port: Number(port) }

@@ -14,6 +14,10 @@ export const rateLimitPolicies = {
   archive: { hits: 30, seconds: 10 * MINUTE_SECONDS },
   avatar: { hits: 30, seconds: 10 * MINUTE_SECONDS },
   captcha: { hits: 60, seconds: MINUTE_SECONDS },
+  /** Invitations opened or accepted by one visitor, against guessed tokens. */
+  invitation: { hits: 60, seconds: 10 * MINUTE_SECONDS },
+  /** Invitations that one administrator has sent by email. */
+  invitation_email: { hits: 1000, seconds: HOUR_SECONDS },
   login: {
     hits: 5,
     seconds: 15 * MINUTE_SECONDS,

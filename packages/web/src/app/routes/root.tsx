@@ -33,7 +33,7 @@ async function getSessionState(client: QueryClient, need: RouteAccess) {
     isSetupNeeded: app.setup_needed,
     isExploreOn: app.enable_explore,
     isLoggedIn: profile !== null,
-    isAdmin: profile?.is_admin ?? false,
+    isStaff: profile !== null && profile.role !== 'user',
   }
 }
 

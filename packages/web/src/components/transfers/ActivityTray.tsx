@@ -128,13 +128,14 @@ function ActivityRow({ activity }: { activity: Activity }) {
   const { t } = useTranslation('activity')
   const formats = useFormats()
   const timeLeft = useTimeLeft()
-  const { kind, subject, share, isPaused, outcome, count, secondsLeft } = activity
+  const { kind, subject, share, isPaused, hold, outcome, count, secondsLeft } = activity
   const name = t(`kinds.${kind}`)
   const facts = [
     isPaused && t('paused'),
+    hold,
     share !== null && !count && formats.percent(share),
     count && t('progress', { done: formats.number(count.done), total: formats.number(count.total) }),
-    secondsLeft !== undefined && t('time_left', { time: timeLeft(secondsLeft) }),
+    secondsLeft !== undefined && !hold && t('time_left', { time: timeLeft(secondsLeft) }),
   ]
   return (
     <li className={classes.row}>

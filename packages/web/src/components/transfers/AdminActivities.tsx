@@ -22,14 +22,19 @@ export function AdminActivities() {
       else void navigate({ to: kind === 'move' ? '/admin/storages' : '/admin/backups' })
     }
     const reportOf = (activity: AdminActivity): ActivityReport => {
-      const { state, subject, message, done, total, is_counted } = activity
+      const { state, subject, message, has_refused, done, total, is_counted } = activity
       const common = { ...(subject && { subject }), open: () => open(activity) }
       if (state !== 'running') {
-        return { ...common, share: 1, outcome: { isFailed: state === 'failed', ...(message && { message }) } }
+        return {
+          ...common,
+          share: 1,
+          outcome: { isFailed: state === 'failed' || has_refused, ...(message && { message }) },
+        }
       }
       return {
         ...common,
         share: total > 0 ? done / total : null,
+        ...(message && { hold: message }),
         ...(is_counted && total > 0 && { count: { done, total } }),
         cancel: () =>
           cancel(activity, { onError: (error) => notices.error({ id: 'activity', message: error.message }) }),

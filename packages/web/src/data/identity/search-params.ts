@@ -24,6 +24,7 @@ export const accountStates = Object.keys(accountStateFilters) as AccountState[]
 export const readUsersSearch = createTableSearchReader({
   order: tableOrders.users,
   ...(Object.fromEntries(accountStates.map((name) => [name, [1]])) as unknown as Record<AccountState, readonly [1]>),
+  role: 'text',
   /** Effective role group. */
   group: 'id',
   user: 'panel',

@@ -1,4 +1,5 @@
 import type { AdminUser, Contract, Sent } from '@imagora/contract'
+import { userRoles } from '@imagora/contract/roles'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
@@ -6,13 +7,14 @@ import { profileQuery } from './session.ts'
 import { groupQuery } from '#data/content/site.ts'
 import { accountStates, accountStateFilters, type UsersSearch } from './search-params.ts'
 
-export const usersQuery = ({ q, page, order, group, ...search }: Omit<UsersSearch, 'user'>) => {
+export const usersQuery = ({ q, page, order, group, role, ...search }: Omit<UsersSearch, 'user'>) => {
   const asked = accountStates.filter((name) => search[name]).map((name) => accountStateFilters[name])
   const query = {
     q,
     page,
     order,
     group_id: group,
+    role: userRoles.find((each) => each === role),
     ...(Object.assign({}, ...asked) as Partial<Record<'is_admin' | 'is_suspended', '1'>>),
   }
   return queryOptions({

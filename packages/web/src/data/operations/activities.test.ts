@@ -11,6 +11,7 @@ const activity = (state: AdminActivity['state'], ageMs: number): AdminActivity =
   subject: '',
   state,
   message: '',
+  has_refused: false,
   done: 0,
   total: 0,
   is_counted: true,

@@ -17,7 +17,9 @@ export const backupsQuery = queryOptions({
 })
 
 export const useCreateBackup = () =>
-  useAdminMutation((is_with_objects: boolean) => api('POST /admin/backups', { body: { is_with_objects } }))
+  useAdminMutation((body: { is_with_objects: boolean; is_with_remote_objects: boolean }) =>
+    api('POST /admin/backups', { body }),
+  )
 
 export const useTestBackup = () =>
   useAdminMutation((id: number) => api('POST /admin/backups/{id}/test', { params: { id } }))

@@ -29,7 +29,7 @@ async function fetchFile(key: Key, parts: RequestParts) {
 }
 
 /** Downloads the file that a route returns; asks for the password first if the route requires reauthentication. */
-const downloadApiFile = (key: Key, parts: RequestParts) =>
+export const downloadApiFile = (key: Key, parts: RequestParts) =>
   withFailureReport(() => withReauthentication(() => fetchFile(key, parts)))
 
 /** Exports a list as CSV with its current filters and order, taken from the last part of the query key. */

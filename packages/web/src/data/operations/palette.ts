@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { AdminPermission } from '@imagora/contract'
 import { api } from '#data/api/client.ts'
 
 export interface PaletteResult {
@@ -17,19 +18,20 @@ export interface PaletteResults {
 
 const RESULTS_PER_KIND = 5
 
-/** A list that cannot be read, for example because it belongs to another role, does not hide the others. */
-const itemsOf = async <T>(request: Promise<{ data: T[] }>) => (await request.catch(() => ({ data: [] }))).data
+/** A list that cannot be read does not hide the others. */
+const itemsOf = async <T>(request: Promise<{ data: T[] }> | false) =>
+  request === false ? [] : (await request.catch(() => ({ data: [] }))).data
 
 /** Searches the lists of the admin panel by what people have at hand: a name, an email, a file name, an order number. */
-export const paletteQuery = (q: string) =>
+export const paletteQuery = (q: string, can: (permission: AdminPermission) => boolean) =>
   queryOptions({
     queryKey: ['admin', 'palette', q],
     async queryFn({ signal }): Promise<PaletteResults> {
       const query = { q, per_page: RESULTS_PER_KIND }
       const [users, photos, orders] = await Promise.all([
-        itemsOf(api('GET /admin/users', { query, signal })),
-        itemsOf(api('GET /admin/photos', { query, signal })),
-        itemsOf(api('GET /admin/orders', { query, signal })),
+        itemsOf(can('users.read') && api('GET /admin/users', { query, signal })),
+        itemsOf(can('photos.read') && api('GET /admin/photos', { query, signal })),
+        itemsOf(can('orders.read') && api('GET /admin/orders', { query, signal })),
       ])
       return {
         users: users.map(({ id, name, username, email }) => ({

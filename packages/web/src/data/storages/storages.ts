@@ -42,7 +42,7 @@ type NewMove = Sent<Contract['POST /admin/moves']>['body']
 type MoveChange = Sent<Contract['PUT /admin/moves/{id}']>['body'] & { id: number }
 
 /** Renames validation errors, because the form keeps the connection's fields beside the others. */
-async function withFormFieldNames<T>(call: Promise<T>) {
+export async function withFormFieldNames<T>(call: Promise<T>) {
   try {
     return await call
   } catch (error) {
@@ -64,8 +64,12 @@ export const useUpdateStorage = () =>
 export const useDeleteStorage = () =>
   useAdminMutation((id: number) => api('DELETE /admin/storages/{id}', { params: { id } }))
 
-export const useTestUnsavedStorage = () =>
-  useMutation({ mutationFn: (body: StorageTestInput) => api('POST /admin/storages/test', { body }) })
+/** Tests a connection before it is saved; the stored secrets of the storage with this id stand for empty ones. */
+export const useTestUnsavedStorage = (id: number | null) =>
+  useMutation({
+    mutationFn: (connection: StorageTestInput['connection']) =>
+      api('POST /admin/storages/test', { body: { storage_id: id, connection } }),
+  })
 
 export const useConfirmStorage = () =>
   useAdminMutation(({ id, ...body }: Confirmation) =>

@@ -1,7 +1,9 @@
 import type { Contract, Sent } from '@imagora/contract'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
+import { downloadApiFile } from '#data/operations/csv-exports.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 
 /** Poll interval in milliseconds while an import is running; a background tab does not poll. */
 const IMPORT_POLL_MS = 3000
@@ -28,6 +30,14 @@ type StartImportInput = Sent<Contract['POST /admin/imports']>['body']
 export const useStartImport = () => useAdminMutation((body: StartImportInput) => api('POST /admin/imports', { body }))
 
 export const useUpdateImport = () =>
-  useAdminMutation(({ id, state }: { id: number; state: 'running' | 'paused' }) =>
-    api('PUT /admin/imports/{id}', { params: { id }, body: { state } }),
+  useAdminMutation(({ id, ...body }: { id: number; state: 'running' | 'paused'; token?: string }) =>
+    api('PUT /admin/imports/{id}', { params: { id }, body }),
   )
+
+export const useSaveRefused = () =>
+  useMutation({
+    mutationFn: async (id: number) => {
+      const blob = await downloadApiFile('GET /admin/imports/{id}/refused', { params: { id } })
+      saveFile(new File([blob], `import-${id}-refused.csv`, { type: 'text/csv' }))
+    },
+  })

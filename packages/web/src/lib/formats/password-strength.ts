@@ -1,6 +1,7 @@
-import { limits } from '@imagora/contract/limits'
+import { isPasswordLongEnough } from '@imagora/contract/limits'
+import { isTooCommon } from '@imagora/contract/password-rule'
 
-/** 0 is too short to be accepted, 4 is strong for years. */
+/** 0 is too short and 1 too common to be accepted, 4 is strong for years. */
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 
 const CHARACTER_CLASSES: [RegExp, number][] = [
@@ -10,10 +11,6 @@ const CHARACTER_CLASSES: [RegExp, number][] = [
   [/[ -/:-@[-`{-~]/, 33],
   [/[^\0-~]/, 200],
 ]
-
-/** Words that attackers try first. */
-const COMMON_PASSWORDS =
-  /passw[o0]rd|p@ssw[o0]rd|qwerty|asdfgh|zxcvbn|1q2w3e|admin|welcome|letmein|iloveyou|woaini|monkey|dragon|sunshine/gi
 
 /** Counts a run such as `abcd`, `4321` or `aaaa` as one step, as it is guessed as one. */
 function countUnpredictableCharacters(password: string) {
@@ -32,14 +29,15 @@ const maskWords = (password: string, words: string[]) =>
     )
 
 /**
- * Estimates how hard a password is to guess for an attacker who knows these words of its owner. A hint only; the server
- * decides.
+ * Estimates how hard a password is to guess for an attacker who knows these words of its owner. What the server refuses is
+ * 0 or 1, by the same rule.
  */
 export function getPasswordStrength(password: string, words: string[] = []): PasswordStrength {
-  if (Array.from(password).length < limits.password.min) return 0
-  const rest = maskWords(password, words).replaceAll(COMMON_PASSWORDS, '\u0001')
+  if (!isPasswordLongEnough(password)) return 0
+  if (isTooCommon(password, words)) return 1
+  const rest = maskWords(password, words)
   const alphabet = CHARACTER_CLASSES.reduce((size, [pattern, count]) => size + (pattern.test(rest) ? count : 0), 0)
   const bits = countUnpredictableCharacters(rest) * Math.log2(Math.max(alphabet, 2))
-  const reached = [36, 52, 66].filter((bound) => bits >= bound).length
-  return (reached + 1) as PasswordStrength
+  const reached = [52, 66].filter((bound) => bits >= bound).length
+  return (reached + 2) as PasswordStrength
 }

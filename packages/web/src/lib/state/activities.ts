@@ -32,6 +32,8 @@ export interface ActivityReport {
   subject?: string
   /** Nothing moves until somebody resumes it. */
   isPaused?: boolean
+  /** Why it waits, in words. */
+  hold?: string
   outcome?: ActivityOutcome
   count?: { done: number; total: number }
   cancel?: () => void

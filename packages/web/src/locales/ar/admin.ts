@@ -120,6 +120,12 @@ export const texts: Translation<typeof master, 'ar'> = {
     from: 'من',
     to: 'إلى',
     actions: {
+      'invitation.create': 'إنشاء دعوة',
+      'invitation.renew': 'تجديد دعوة',
+      'invitation.revoke': 'إلغاء دعوة',
+      'invitation.accept': 'قبول دعوة',
+      'site.set_up': 'إعداد الموقع',
+      'user.log_in': 'تسجيل دخول مسؤول',
       'user.create': 'إنشاء مستخدم',
       'user.change': 'تعديل مستخدم',
       'user.end_sessions': 'تسجيل خروج مستخدم من كل الأجهزة',
@@ -156,6 +162,11 @@ export const texts: Translation<typeof master, 'ar'> = {
       'backup.test': 'اختبار استعادة',
       'backup.cancel': 'إلغاء نسخة احتياطية',
       'backup.download': 'تنزيل نسخة احتياطية',
+      'backup_target.create': 'أُضيفت وجهة نسخ',
+      'backup_target.change': 'عُدّلت وجهة نسخ',
+      'backup_target.delete': 'حُذفت وجهة نسخ',
+      'backup_target.test': 'اختُبرت وجهة نسخ',
+      'backup_target.copy': 'طُلب نسخ النسخة الاحتياطية',
       'backup.remove': 'حذف نسخة احتياطية',
       'job.retry_failed': 'إعادة محاولة المهام الفاشلة',
       'job.remove': 'حذف مهمة',
@@ -220,6 +231,11 @@ export const texts: Translation<typeof master, 'ar'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'لا توجد صلاحية',
+      hint: 'لا يسمح دورك بفتح هذه الصفحة. اطلب من أحد المشرفين إن احتجت إليها.',
+      back: 'العودة إلى لوحة الإدارة',
+    },
     palette: {
       screens: 'انتقال إلى',
       results: 'النتائج',

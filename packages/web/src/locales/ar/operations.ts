@@ -204,6 +204,8 @@ export const texts: Translation<typeof master, 'ar'> = {
         mail_failing: 'يتعذّر إرسال البريد الإلكتروني',
         backup_failed: 'فشل النسخ الاحتياطي',
         backup_old: 'الأيام منذ آخر نسخة احتياطية ناجحة: {count, number}',
+        backup_copy_failed: 'تعذّر نسخ النسخة الاحتياطية إلى «{name}»',
+        backup_incomplete: 'تنقص النسخةَ صورُ أماكن التخزين: {name}',
         certificate_ending: 'الأيام المتبقية على انتهاء شهادة HTTPS: {count, number}',
       },
       processes: {

@@ -264,6 +264,12 @@ export const texts: Translation<typeof master, 'de'> = {
     pace: 'Upload-Limits',
     pace_guests: 'Gezählt pro Netzwerk der Besucher. 0 bedeutet kein Limit.',
     storages_hint: 'Wo ihre Benutzer Fotos speichern können. Ohne Speicherort können sie nichts hochladen.',
+    no_storage: {
+      title: 'Ohne Speicherort speichern',
+      warning:
+        'Benutzer dieser Gruppe können nichts hochladen, bis sie einen aktivierten Speicherort hat. Vorhandene Fotos und Links bleiben.',
+      action: 'Trotzdem speichern',
+    },
     storage_off: '{name} (deaktiviert)',
     policy: 'Bildrichtlinie',
     policy_hint: 'Abweichungen für diese Gruppe. Alles andere folgt Speicherort und Website.',

@@ -99,6 +99,12 @@ export const texts: Translation<typeof master, 'de'> = {
     from: 'Von',
     to: 'Bis',
     actions: {
+      'invitation.create': 'Einladung erstellt',
+      'invitation.renew': 'Einladung erneuert',
+      'invitation.revoke': 'Einladung widerrufen',
+      'invitation.accept': 'Einladung angenommen',
+      'site.set_up': 'Website eingerichtet',
+      'user.log_in': 'Administrator angemeldet',
       'user.create': 'Benutzer erstellt',
       'user.change': 'Benutzer geändert',
       'user.end_sessions': 'Benutzer überall abgemeldet',
@@ -135,6 +141,11 @@ export const texts: Translation<typeof master, 'de'> = {
       'backup.test': 'Test-Wiederherstellung',
       'backup.cancel': 'Backup abgebrochen',
       'backup.download': 'Backup heruntergeladen',
+      'backup_target.create': 'Backup-Ziel hinzugefügt',
+      'backup_target.change': 'Backup-Ziel geändert',
+      'backup_target.delete': 'Backup-Ziel gelöscht',
+      'backup_target.test': 'Backup-Ziel getestet',
+      'backup_target.copy': 'Backup-Kopie angefordert',
       'backup.remove': 'Backup gelöscht',
       'job.retry_failed': 'Fehlgeschlagene Jobs wiederholt',
       'job.remove': 'Job gelöscht',
@@ -199,6 +210,11 @@ export const texts: Translation<typeof master, 'de'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'Kein Zugriff',
+      hint: 'Deine Rolle darf diese Seite nicht öffnen. Wende dich bei Bedarf an einen Administrator.',
+      back: 'Zurück zur Verwaltung',
+    },
     palette: {
       screens: 'Gehe zu',
       results: 'Ergebnisse',

@@ -170,6 +170,8 @@ export const texts: Translation<typeof master, 'de'> = {
         mail_failing: 'E-Mail-Versand gestört',
         backup_failed: 'Backup fehlgeschlagen',
         backup_old: 'Letztes erfolgreiches Backup vor {count, number} Tagen',
+        backup_copy_failed: 'Backup konnte nicht nach „{name}“ kopiert werden',
+        backup_incomplete: 'Im Backup fehlen Fotos dieser Speicherorte: {name}',
         certificate_ending: 'HTTPS-Zertifikat läuft in {count, number} Tagen ab',
       },
       processes: {

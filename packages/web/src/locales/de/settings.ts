@@ -207,6 +207,10 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Fotodateien einschließen',
         help: 'Nur Dateien an lokalen Speicherorten. Nur neue Dateien werden kopiert.',
       },
+      backup_remote_objects: {
+        label: 'Dateien entfernter Speicherorte einschließen',
+        help: 'S3-, WebDAV-, SFTP- und FTP-Speicherorte. Das erste Backup kopiert alle Dateien in den Backup-Ordner, spätere nur neue.',
+      },
       backup_folder: {
         label: 'Backup-Ordner',
         help: 'Ein absoluter Pfad auf diesem Server, am besten auf einer anderen Festplatte. Leer lassen für den Ordner backups im Datenverzeichnis.',

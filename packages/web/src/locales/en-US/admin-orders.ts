@@ -258,6 +258,12 @@ export const texts: Translation<typeof master> = {
     pace: 'Upload rate limits',
     pace_guests: 'Counted per visitor network. 0 means no limit.',
     storages_hint: 'Where its users can store photos. Without one, they can’t upload.',
+    no_storage: {
+      title: 'Save without a storage',
+      warning:
+        'Users in this group can’t upload until it has an enabled storage. Existing photos and links keep working.',
+      action: 'Save anyway',
+    },
     storage_off: '{name} (disabled)',
     policy: 'Image policy',
     policy_hint: 'Overrides for this group. Everything else follows the storage and site settings.',

@@ -97,6 +97,12 @@ export const texts: Translation<typeof master> = {
     from: 'From',
     to: 'To',
     actions: {
+      'invitation.create': 'Invitation created',
+      'invitation.renew': 'Invitation renewed',
+      'invitation.revoke': 'Invitation revoked',
+      'invitation.accept': 'Invitation accepted',
+      'site.set_up': 'Site set up',
+      'user.log_in': 'Administrator logged in',
       'user.create': 'User created',
       'user.change': 'User updated',
       'user.end_sessions': 'User logged out everywhere',
@@ -133,6 +139,11 @@ export const texts: Translation<typeof master> = {
       'backup.test': 'Test restore run',
       'backup.cancel': 'Backup cancelled',
       'backup.download': 'Backup downloaded',
+      'backup_target.create': 'Backup target added',
+      'backup_target.change': 'Backup target changed',
+      'backup_target.delete': 'Backup target deleted',
+      'backup_target.test': 'Backup target tested',
+      'backup_target.copy': 'Backup copy requested',
       'backup.remove': 'Backup deleted',
       'job.retry_failed': 'Failed jobs retried',
       'job.remove': 'Job deleted',
@@ -197,6 +208,11 @@ export const texts: Translation<typeof master> = {
   },
 
   tables: {
+    no_access: {
+      title: 'No access',
+      hint: 'Your role can’t open this page. If you need it, ask an administrator.',
+      back: 'Back to the admin panel',
+    },
     palette: {
       screens: 'Go to',
       results: 'Results',

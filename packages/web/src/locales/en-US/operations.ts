@@ -167,6 +167,8 @@ export const texts: Translation<typeof master> = {
         mail_failing: 'Email can’t be sent',
         backup_failed: 'Backup failed',
         backup_old: 'Last successful backup was {count, number} days ago',
+        backup_copy_failed: 'Copying the backup to “{name}” failed',
+        backup_incomplete: 'The backup lacks photos of these storages: {name}',
         certificate_ending: 'HTTPS certificate expires in {count, number} days',
       },
       processes: {

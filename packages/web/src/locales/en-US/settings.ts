@@ -195,6 +195,10 @@ export const texts: Translation<typeof master> = {
         label: 'Include photo files',
         help: 'Only files in local storages. Only new files are copied.',
       },
+      backup_remote_objects: {
+        label: 'Include files from remote storages',
+        help: 'S3, WebDAV, SFTP and FTP storages. The first backup copies every file to the backup folder, later ones only new files.',
+      },
       backup_folder: {
         label: 'Backup folder',
         help: 'An absolute path on this server, ideally on another disk. Leave blank for the backups folder in the data directory.',

@@ -268,6 +268,12 @@ export const texts: Translation<typeof master, 'es'> = {
     pace: 'Límites de frecuencia de subida',
     pace_guests: 'Se cuentan por red de visitante. 0 significa sin límite.',
     storages_hint: 'Dónde pueden guardar fotos sus usuarios. Sin ninguno, no pueden subir.',
+    no_storage: {
+      title: 'Guardar sin almacenamiento',
+      warning:
+        'Los usuarios de este grupo no podrán subir fotos hasta que tenga un almacenamiento activado. Las fotos y los enlaces actuales siguen funcionando.',
+      action: 'Guardar de todos modos',
+    },
     storage_off: '{name} (desactivado)',
     policy: 'Política de imágenes',
     policy_hint: 'Excepciones para este grupo. Lo demás sigue la configuración del almacenamiento y del sitio.',

@@ -104,6 +104,12 @@ export const texts: Translation<typeof master, 'es'> = {
     from: 'Desde',
     to: 'Hasta',
     actions: {
+      'invitation.create': 'Invitación creada',
+      'invitation.renew': 'Invitación renovada',
+      'invitation.revoke': 'Invitación revocada',
+      'invitation.accept': 'Invitación aceptada',
+      'site.set_up': 'Sitio configurado',
+      'user.log_in': 'Administrador inició sesión',
       'user.create': 'Usuario creado',
       'user.change': 'Usuario modificado',
       'user.end_sessions': 'Sesiones del usuario cerradas',
@@ -140,6 +146,11 @@ export const texts: Translation<typeof master, 'es'> = {
       'backup.test': 'Restauración de prueba',
       'backup.cancel': 'Copia cancelada',
       'backup.download': 'Copia descargada',
+      'backup_target.create': 'Destino de copias añadido',
+      'backup_target.change': 'Destino de copias modificado',
+      'backup_target.delete': 'Destino de copias eliminado',
+      'backup_target.test': 'Destino de copias probado',
+      'backup_target.copy': 'Copia a destino solicitada',
       'backup.remove': 'Copia eliminada',
       'job.retry_failed': 'Tareas fallidas reintentadas',
       'job.remove': 'Tarea eliminada',
@@ -204,6 +215,11 @@ export const texts: Translation<typeof master, 'es'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'Sin acceso',
+      hint: 'Tu rol no puede abrir esta página. Si la necesitas, pídeselo a un administrador.',
+      back: 'Volver al panel de administración',
+    },
     palette: {
       screens: 'Ir a',
       results: 'Resultados',

@@ -187,6 +187,8 @@ export const texts: Translation<typeof master, 'es'> = {
         mail_failing: 'No se pueden enviar correos',
         backup_failed: 'Copia fallida',
         backup_old: 'Días desde la última copia de seguridad correcta: {count, number}',
+        backup_copy_failed: 'No se pudo copiar la copia de seguridad a «{name}»',
+        backup_incomplete: 'Faltan en la copia fotos de estos almacenamientos: {name}',
         certificate_ending: 'Días hasta que caduque el certificado HTTPS: {count, number}',
       },
       processes: {

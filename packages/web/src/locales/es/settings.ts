@@ -215,6 +215,10 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Incluir archivos de fotos',
         help: 'Solo archivos de almacenamientos locales. Solo se copian los nuevos.',
       },
+      backup_remote_objects: {
+        label: 'Incluir archivos de almacenamientos remotos',
+        help: 'Almacenamientos S3, WebDAV, SFTP y FTP. La primera copia lleva todos los archivos a la carpeta de copias; las siguientes, solo los nuevos.',
+      },
       backup_folder: {
         label: 'Carpeta de copias',
         help: 'Una ruta absoluta en este servidor, preferiblemente en otro disco. Déjala en blanco para usar la carpeta backups del directorio de datos.',

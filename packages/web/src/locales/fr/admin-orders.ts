@@ -268,6 +268,12 @@ export const texts: Translation<typeof master, 'fr'> = {
     pace: 'Limites de téléversement',
     pace_guests: 'Comptées par réseau de visiteur. 0 signifie sans limite.',
     storages_hint: 'Où ses utilisateurs peuvent stocker des photos. Sans stockage, ils ne peuvent pas téléverser.',
+    no_storage: {
+      title: 'Enregistrer sans stockage',
+      warning:
+        'Les utilisateurs de ce groupe ne pourront pas téléverser tant qu’il n’a pas de stockage activé. Les photos et liens existants restent valables.',
+      action: 'Enregistrer quand même',
+    },
     storage_off: '{name} (désactivé)',
     policy: 'Règles des images',
     policy_hint: 'Exceptions pour ce groupe. Le reste suit les réglages du stockage et du site.',

@@ -105,6 +105,12 @@ export const texts: Translation<typeof master, 'fr'> = {
     from: 'Du',
     to: 'Au',
     actions: {
+      'invitation.create': 'Invitation créée',
+      'invitation.renew': 'Invitation renouvelée',
+      'invitation.revoke': 'Invitation révoquée',
+      'invitation.accept': 'Invitation acceptée',
+      'site.set_up': 'Site configuré',
+      'user.log_in': 'Connexion d’un administrateur',
       'user.create': 'Utilisateur créé',
       'user.change': 'Utilisateur modifié',
       'user.end_sessions': 'Utilisateur déconnecté partout',
@@ -141,6 +147,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       'backup.test': 'Test de restauration exécuté',
       'backup.cancel': 'Sauvegarde annulée',
       'backup.download': 'Sauvegarde téléchargée',
+      'backup_target.create': 'Destination de sauvegarde ajoutée',
+      'backup_target.change': 'Destination de sauvegarde modifiée',
+      'backup_target.delete': 'Destination de sauvegarde supprimée',
+      'backup_target.test': 'Destination de sauvegarde testée',
+      'backup_target.copy': 'Copie de sauvegarde demandée',
       'backup.remove': 'Sauvegarde supprimée',
       'job.retry_failed': 'Tâches en échec relancées',
       'job.remove': 'Tâche supprimée',
@@ -205,6 +216,11 @@ export const texts: Translation<typeof master, 'fr'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'Accès refusé',
+      hint: 'Votre rôle ne permet pas d’ouvrir cette page. Au besoin, adressez-vous à un administrateur.',
+      back: 'Retour à l’administration',
+    },
     palette: {
       screens: 'Accéder à',
       results: 'Résultats',

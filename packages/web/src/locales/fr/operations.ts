@@ -193,6 +193,8 @@ export const texts: Translation<typeof master, 'fr'> = {
         mail_failing: 'Envoi d’e-mails impossible',
         backup_failed: 'Échec de la sauvegarde',
         backup_old: 'La dernière sauvegarde réussie date de {count, number} jours',
+        backup_copy_failed: 'Échec de la copie de la sauvegarde vers « {name} »',
+        backup_incomplete: 'Photos absentes de la sauvegarde, stockages : {name}',
         certificate_ending: 'Le certificat HTTPS expire dans {count, number} jours',
       },
       processes: {

@@ -224,6 +224,10 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Inclure les fichiers de photos',
         help: 'Uniquement ceux des stockages locaux. Seuls les nouveaux fichiers sont copiés.',
       },
+      backup_remote_objects: {
+        label: 'Inclure les fichiers des stockages distants',
+        help: 'Stockages S3, WebDAV, SFTP et FTP. La première sauvegarde copie tous les fichiers dans le dossier des sauvegardes, les suivantes seulement les nouveaux.',
+      },
       backup_folder: {
         label: 'Dossier de sauvegarde',
         help: 'Un chemin absolu sur ce serveur, idéalement sur un autre disque. Laissez vide pour le dossier backups du répertoire de données.',

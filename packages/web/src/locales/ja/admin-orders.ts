@@ -253,6 +253,12 @@ export const texts: Translation<typeof master, 'ja'> = {
     pace: 'アップロード頻度の上限',
     pace_guests: '訪問者のネットワークごとに数えます。0は制限なし。',
     storages_hint: 'ユーザーが写真を保存できる場所です。1つもないと、アップロードできません。',
+    no_storage: {
+      title: 'ストレージなしで保存',
+      warning:
+        '有効なストレージを追加するまで、このグループのユーザーはアップロードできません。既存の写真とリンクはそのまま使えます。',
+      action: 'このまま保存',
+    },
     storage_off: '{name}（無効）',
     policy: '画像ポリシー',
     policy_hint: 'このグループだけの設定です。それ以外はストレージとサイトの設定に従います。',

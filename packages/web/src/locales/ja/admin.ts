@@ -91,6 +91,12 @@ export const texts: Translation<typeof master, 'ja'> = {
     from: '開始日',
     to: '終了日',
     actions: {
+      'invitation.create': '招待を作成',
+      'invitation.renew': '招待を更新',
+      'invitation.revoke': '招待を取り消し',
+      'invitation.accept': '招待を承諾',
+      'site.set_up': 'サイトの初期設定',
+      'user.log_in': '管理者のログイン',
       'user.create': 'ユーザーを作成',
       'user.change': 'ユーザーを更新',
       'user.end_sessions': 'ユーザーを強制ログアウト',
@@ -127,6 +133,11 @@ export const texts: Translation<typeof master, 'ja'> = {
       'backup.test': '復元テストを実行',
       'backup.cancel': 'バックアップをキャンセル',
       'backup.download': 'バックアップをダウンロード',
+      'backup_target.create': 'バックアップ先を追加',
+      'backup_target.change': 'バックアップ先を変更',
+      'backup_target.delete': 'バックアップ先を削除',
+      'backup_target.test': 'バックアップ先をテスト',
+      'backup_target.copy': 'バックアップのコピーを要求',
       'backup.remove': 'バックアップを削除',
       'job.retry_failed': '失敗したジョブを再試行',
       'job.remove': 'ジョブを削除',
@@ -191,6 +202,11 @@ export const texts: Translation<typeof master, 'ja'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'アクセスできません',
+      hint: 'あなたの役割ではこのページを開けません。必要な場合は管理者に依頼してください。',
+      back: '管理画面に戻る',
+    },
     palette: {
       screens: '画面',
       results: '検索結果',

@@ -160,6 +160,8 @@ export const texts: Translation<typeof master, 'ja'> = {
         mail_failing: 'メール送信の異常',
         backup_failed: 'バックアップに失敗',
         backup_old: '最後に成功したバックアップは{count, number}日前です',
+        backup_copy_failed: '「{name}」へのバックアップのコピーに失敗しました',
+        backup_incomplete: 'バックアップに次のストレージの写真がありません: {name}',
         certificate_ending: 'HTTPS証明書の期限まであと{count, number}日',
       },
       processes: {

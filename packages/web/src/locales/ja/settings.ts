@@ -202,6 +202,10 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: '写真ファイルを含める',
         help: 'ローカルストレージのファイルのみ。新しいファイルだけがコピーされます。',
       },
+      backup_remote_objects: {
+        label: 'リモートストレージのファイルも含める',
+        help: 'S3、WebDAV、SFTP、FTPのストレージ。初回はすべてのファイルをバックアップフォルダーにコピーし、その後は新しいファイルだけをコピーします。',
+      },
       backup_folder: {
         label: 'バックアップ先フォルダ',
         help: 'このサーバー上の絶対パス。別のディスクを推奨します。空欄の場合は、データディレクトリ内のbackupsフォルダを使用します。',

@@ -252,6 +252,12 @@ export const texts: Translation<typeof master, 'ko'> = {
     pace: '업로드 속도 제한',
     pace_guests: '방문자 네트워크별로 계산됩니다. 0은 제한 없음입니다.',
     storages_hint: '그룹의 사용자가 사진을 저장할 수 있는 곳입니다. 저장소가 없으면 업로드할 수 없습니다.',
+    no_storage: {
+      title: '저장소 없이 저장',
+      warning:
+        '활성화된 저장소를 추가할 때까지 이 그룹의 사용자는 업로드할 수 없습니다. 기존 사진과 링크는 그대로 유지됩니다.',
+      action: '그래도 저장',
+    },
     storage_off: '{name}(사용 안 함)',
     policy: '이미지 정책',
     policy_hint: '이 그룹에만 적용할 설정입니다. 나머지는 저장소와 사이트 설정을 따릅니다.',

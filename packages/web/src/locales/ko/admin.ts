@@ -90,6 +90,12 @@ export const texts: Translation<typeof master, 'ko'> = {
     from: '시작일',
     to: '종료일',
     actions: {
+      'invitation.create': '초대 생성',
+      'invitation.renew': '초대 갱신',
+      'invitation.revoke': '초대 취소',
+      'invitation.accept': '초대 수락',
+      'site.set_up': '사이트 설정 완료',
+      'user.log_in': '관리자 로그인',
       'user.create': '사용자 생성',
       'user.change': '사용자 수정',
       'user.end_sessions': '사용자를 모든 기기에서 로그아웃',
@@ -126,6 +132,11 @@ export const texts: Translation<typeof master, 'ko'> = {
       'backup.test': '복원 테스트 실행',
       'backup.cancel': '백업 취소',
       'backup.download': '백업 다운로드',
+      'backup_target.create': '백업 대상 추가',
+      'backup_target.change': '백업 대상 변경',
+      'backup_target.delete': '백업 대상 삭제',
+      'backup_target.test': '백업 대상 테스트',
+      'backup_target.copy': '백업 복사 요청',
       'backup.remove': '백업 삭제',
       'job.retry_failed': '실패한 작업 재시도',
       'job.remove': '작업 삭제',
@@ -190,6 +201,11 @@ export const texts: Translation<typeof master, 'ko'> = {
   },
 
   tables: {
+    no_access: {
+      title: '접근 권한 없음',
+      hint: '현재 역할로는 이 페이지를 열 수 없습니다. 필요하면 관리자에게 문의하세요.',
+      back: '관리자 화면으로 돌아가기',
+    },
     palette: {
       screens: '화면',
       results: '검색 결과',

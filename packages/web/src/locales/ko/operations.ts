@@ -160,6 +160,8 @@ export const texts: Translation<typeof master, 'ko'> = {
         mail_failing: '이메일을 보낼 수 없음',
         backup_failed: '백업 실패',
         backup_old: '마지막으로 성공한 백업: {count, number}일 전',
+        backup_copy_failed: '“{name}”(으)로 백업을 복사하지 못했습니다',
+        backup_incomplete: '백업에 다음 저장소의 사진이 없습니다: {name}',
         certificate_ending: 'HTTPS 인증서가 {count, number}일 후 만료됨',
       },
       processes: {

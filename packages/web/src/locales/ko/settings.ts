@@ -196,6 +196,10 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '사진 파일 포함',
         help: '로컬 저장소의 파일만 해당됩니다. 새 파일만 복사합니다.',
       },
+      backup_remote_objects: {
+        label: '원격 저장소의 파일도 포함',
+        help: 'S3, WebDAV, SFTP, FTP 저장소입니다. 첫 백업에서 모든 파일을 백업 폴더로 복사하고, 이후에는 새 파일만 복사합니다.',
+      },
       backup_folder: {
         label: '백업 폴더',
         help: '서버의 절대 경로입니다. 다른 디스크를 권장합니다. 비워 두면 데이터 디렉터리의 backups 폴더를 사용합니다.',

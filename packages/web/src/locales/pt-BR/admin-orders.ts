@@ -267,6 +267,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     pace: 'Limites de frequência de envio',
     pace_guests: 'Contados por rede do visitante. 0 significa sem limite.',
     storages_hint: 'Onde os usuários podem armazenar fotos. Sem nenhum, eles não podem enviar.',
+    no_storage: {
+      title: 'Salvar sem armazenamento',
+      warning:
+        'Os usuários deste grupo não poderão enviar até que ele tenha um armazenamento ativado. As fotos e os links atuais continuam funcionando.',
+      action: 'Salvar mesmo assim',
+    },
     storage_off: '{name} (desativado)',
     policy: 'Política de imagens',
     policy_hint: 'Exceções deste grupo. Todo o resto segue as configurações do armazenamento e do site.',

@@ -104,6 +104,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     from: 'De',
     to: 'Até',
     actions: {
+      'invitation.create': 'Convite criado',
+      'invitation.renew': 'Convite renovado',
+      'invitation.revoke': 'Convite revogado',
+      'invitation.accept': 'Convite aceito',
+      'site.set_up': 'Site configurado',
+      'user.log_in': 'Administrador entrou',
       'user.create': 'Usuário criado',
       'user.change': 'Usuário atualizado',
       'user.end_sessions': 'Usuário desconectado de todos os dispositivos',
@@ -140,6 +146,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'backup.test': 'Restauração de teste feita',
       'backup.cancel': 'Backup cancelado',
       'backup.download': 'Backup baixado',
+      'backup_target.create': 'Destino de backup adicionado',
+      'backup_target.change': 'Destino de backup alterado',
+      'backup_target.delete': 'Destino de backup excluído',
+      'backup_target.test': 'Destino de backup testado',
+      'backup_target.copy': 'Cópia do backup solicitada',
       'backup.remove': 'Backup excluído',
       'job.retry_failed': 'Tarefas com falha repetidas',
       'job.remove': 'Tarefa excluída',
@@ -204,6 +215,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'Sem acesso',
+      hint: 'Sua função não pode abrir esta página. Se precisar, fale com um administrador.',
+      back: 'Voltar ao painel de administração',
+    },
     palette: {
       screens: 'Ir para',
       results: 'Resultados',

@@ -187,6 +187,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         mail_failing: 'Não é possível enviar e-mails',
         backup_failed: 'Falha no backup',
         backup_old: 'Dias desde o último backup concluído: {count, number}',
+        backup_copy_failed: 'Falha ao copiar o backup para “{name}”',
+        backup_incomplete: 'Faltam no backup fotos destes armazenamentos: {name}',
         certificate_ending: 'Dias até o certificado HTTPS expirar: {count, number}',
       },
       processes: {

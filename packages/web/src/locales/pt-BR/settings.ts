@@ -212,6 +212,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Incluir arquivos das fotos',
         help: 'Só arquivos em armazenamentos locais. Só os novos são copiados.',
       },
+      backup_remote_objects: {
+        label: 'Incluir arquivos de armazenamentos remotos',
+        help: 'Armazenamentos S3, WebDAV, SFTP e FTP. O primeiro backup copia todos os arquivos para a pasta de backups; os seguintes, só os novos.',
+      },
       backup_folder: {
         label: 'Pasta de backups',
         help: 'Um caminho absoluto neste servidor, de preferência em outro disco. Deixe em branco para a pasta backups no diretório de dados.',

@@ -110,6 +110,12 @@ export const texts: Translation<typeof master, 'ru'> = {
     from: 'С',
     to: 'По',
     actions: {
+      'invitation.create': 'Приглашение создано',
+      'invitation.renew': 'Приглашение обновлено',
+      'invitation.revoke': 'Приглашение отозвано',
+      'invitation.accept': 'Приглашение принято',
+      'site.set_up': 'Сайт настроен',
+      'user.log_in': 'Вход администратора',
       'user.create': 'Пользователь создан',
       'user.change': 'Пользователь изменён',
       'user.end_sessions': 'Все сеансы пользователя завершены',
@@ -146,6 +152,11 @@ export const texts: Translation<typeof master, 'ru'> = {
       'backup.test': 'Проверка восстановления',
       'backup.cancel': 'Создание копии отменено',
       'backup.download': 'Резервная копия скачана',
+      'backup_target.create': 'Добавлено место для копий',
+      'backup_target.change': 'Изменено место для копий',
+      'backup_target.delete': 'Удалено место для копий',
+      'backup_target.test': 'Проверено место для копий',
+      'backup_target.copy': 'Запрошено копирование',
       'backup.remove': 'Резервная копия удалена',
       'job.retry_failed': 'Задания с ошибкой повторены',
       'job.remove': 'Задание удалено',
@@ -210,6 +221,11 @@ export const texts: Translation<typeof master, 'ru'> = {
   },
 
   tables: {
+    no_access: {
+      title: 'Нет доступа',
+      hint: 'Ваша роль не позволяет открыть эту страницу. При необходимости обратитесь к администратору.',
+      back: 'Вернуться в панель управления',
+    },
     palette: {
       screens: 'Перейти',
       results: 'Результаты',

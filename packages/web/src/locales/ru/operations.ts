@@ -190,6 +190,8 @@ export const texts: Translation<typeof master, 'ru'> = {
         mail_failing: 'Не удаётся отправить письма',
         backup_failed: 'Копия не создана',
         backup_old: 'Дней с последней успешной копии: {count, number}',
+        backup_copy_failed: 'Не удалось скопировать резервную копию в «{name}»',
+        backup_incomplete: 'В резервной копии нет фото из хранилищ: {name}',
         certificate_ending: 'Дней до окончания сертификата HTTPS: {count, number}',
       },
       processes: {

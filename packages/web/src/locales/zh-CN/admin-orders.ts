@@ -239,6 +239,11 @@ export const texts = {
     pace: '上传频率',
     pace_guests: '按访客的网络计数；填 0 表示不限。',
     storages_hint: '该组的用户可以选择的存储；一个都不选则不能上传。',
+    no_storage: {
+      title: '不带存储保存',
+      warning: '在添加已启用的存储之前，该组的用户无法上传。已有的图片和链接不受影响。',
+      action: '仍然保存',
+    },
     storage_off: '{name}（已停用）',
     policy: '图片策略',
     policy_hint: '打开的部分以本组为准，其余沿用存储和站点的设置。',

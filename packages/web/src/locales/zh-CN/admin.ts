@@ -87,6 +87,12 @@ export const texts = {
     from: '开始日期',
     to: '结束日期',
     actions: {
+      'invitation.create': '创建邀请',
+      'invitation.renew': '重新发送邀请',
+      'invitation.revoke': '撤销邀请',
+      'invitation.accept': '接受邀请',
+      'site.set_up': '站点初始化完成',
+      'user.log_in': '管理员登录',
       'user.create': '新建用户',
       'user.change': '修改用户',
       'user.end_sessions': '结束用户会话',
@@ -123,6 +129,11 @@ export const texts = {
       'backup.test': '试恢复备份',
       'backup.cancel': '取消备份',
       'backup.download': '下载备份',
+      'backup_target.create': '添加备份目标',
+      'backup_target.change': '修改备份目标',
+      'backup_target.delete': '删除备份目标',
+      'backup_target.test': '测试备份目标',
+      'backup_target.copy': '要求复制备份',
       'backup.remove': '删除备份',
       'job.retry_failed': '重试失败的任务',
       'job.remove': '删除任务',
@@ -187,6 +198,11 @@ export const texts = {
   } as const,
 
   tables: {
+    no_access: {
+      title: '没有权限',
+      hint: '你的角色不能打开此页面。如有需要，请联系管理员。',
+      back: '返回管理后台',
+    },
     palette: {
       screens: '页面',
       results: '结果',

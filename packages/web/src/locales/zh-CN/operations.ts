@@ -152,6 +152,8 @@ export const texts = {
         mail_failing: '邮件无法发出',
         backup_failed: '备份失败',
         backup_old: '最近一次成功的备份已是 {count, number} 天前',
+        backup_copy_failed: '无法复制备份到“{name}”',
+        backup_incomplete: '备份缺少这些存储的图片：{name}',
         certificate_ending: 'HTTPS 证书还剩 {count, number} 天',
       },
       processes: {

@@ -151,6 +151,10 @@ export const texts = {
       backup_hour: { label: '备份时间（点）', help: '0–23，按站点时区。' },
       backup_keep_days: { label: '备份保留天数', help: '只删除过期的自动备份，最近一份可用的始终保留。' },
       backup_objects: { label: '连同图片文件', help: '只包含本机存储中的文件，且只复制新增的。' },
+      backup_remote_objects: {
+        label: '连同远程存储的图片',
+        help: 'S3、WebDAV、SFTP 和 FTP 存储。第一次会把所有文件复制到备份文件夹，之后只复制新增的。',
+      },
       backup_folder: {
         label: '备份位置',
         help: '本机上的绝对路径，最好位于另一块磁盘。留空则放在数据目录下的 backups 中。',

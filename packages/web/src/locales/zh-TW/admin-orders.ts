@@ -251,6 +251,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     pace: '上傳頻率限制',
     pace_guests: '依訪客的網路計算，0 表示無限制。',
     storages_hint: '使用者可以存放相片的位置。如果都不選，就無法上傳。',
+    no_storage: {
+      title: '不指定儲存空間並儲存',
+      warning: '在新增已啟用的儲存空間之前，此群組的使用者無法上傳。現有的相片與連結不受影響。',
+      action: '仍要儲存',
+    },
     storage_off: '{name}（已停用）',
     policy: '圖片政策',
     policy_hint: '此群組的個別設定，其餘依儲存位置和網站的設定。',

@@ -90,6 +90,12 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     from: '開始日期',
     to: '結束日期',
     actions: {
+      'invitation.create': '建立邀請',
+      'invitation.renew': '重新寄送邀請',
+      'invitation.revoke': '撤銷邀請',
+      'invitation.accept': '接受邀請',
+      'site.set_up': '網站初始設定完成',
+      'user.log_in': '管理員登入',
       'user.create': '新增使用者',
       'user.change': '更新使用者',
       'user.end_sessions': '將使用者從所有裝置登出',
@@ -126,6 +132,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'backup.test': '執行還原測試',
       'backup.cancel': '取消備份',
       'backup.download': '下載備份',
+      'backup_target.create': '新增備份目標',
+      'backup_target.change': '修改備份目標',
+      'backup_target.delete': '刪除備份目標',
+      'backup_target.test': '測試備份目標',
+      'backup_target.copy': '要求複製備份',
       'backup.remove': '刪除備份',
       'job.retry_failed': '重試失敗的背景工作',
       'job.remove': '刪除背景工作',
@@ -190,6 +201,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
   },
 
   tables: {
+    no_access: {
+      title: '沒有權限',
+      hint: '你的角色無法開啟此頁面。如有需要，請聯絡管理員。',
+      back: '返回管理後台',
+    },
     palette: {
       screens: '頁面',
       results: '結果',

@@ -155,6 +155,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         mail_failing: '無法寄送電子郵件',
         backup_failed: '備份失敗',
         backup_old: '上次成功的備份是 {count, number} 天前',
+        backup_copy_failed: '無法將備份複製到「{name}」',
+        backup_incomplete: '備份缺少這些儲存位置的相片：{name}',
         certificate_ending: 'HTTPS 憑證將在 {count, number} 天後到期',
       },
       processes: {

@@ -154,6 +154,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       backup_hour: { label: '備份時間（時）', help: '0–23，以網站的時區為準。' },
       backup_keep_days: { label: '備份保留天數', help: '只會刪除自動備份，最近一份可用的備份一律保留。' },
       backup_objects: { label: '包含相片檔案', help: '僅限本機儲存位置的檔案，且只複製新檔案。' },
+      backup_remote_objects: {
+        label: '包含遠端儲存位置的相片',
+        help: 'S3、WebDAV、SFTP 和 FTP 儲存位置。第一次會把所有檔案複製到備份資料夾，之後只複製新增的。',
+      },
       backup_folder: {
         label: '備份資料夾',
         help: '此伺服器上的絕對路徑，最好位於另一顆磁碟。留空則使用資料目錄中的 backups 資料夾。',

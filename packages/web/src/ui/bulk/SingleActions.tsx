@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Selection.module.css'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import type { BulkAction } from './use-bulk.ts'
 
 interface Props<Row> {
@@ -20,6 +21,7 @@ export function SingleActions<Row>({ row, actions, onDone }: Props<Row>) {
   const [asked, setAsked] = useState('')
   const [isAsking, asking] = useDisclosure()
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: (act: BulkAction<Row>) => act.call([row]) })
+  const isReadOnly = useIsReadOnly()
   const possible = actions.filter(({ appliesTo }) => !appliesTo || appliesTo(row))
   const act = actions.find(({ key }) => key === asked)
 
@@ -39,6 +41,7 @@ export function SingleActions<Row>({ row, actions, onDone }: Props<Row>) {
     else asking.open()
   }
 
+  if (isReadOnly) return null
   return (
     <>
       <div className={classes.one}>

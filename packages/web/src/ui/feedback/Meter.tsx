@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function Meter({ share, label, kind = 'meter', tone }: Props) {
-  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  const scale = Math.min(1, Math.max(0, share))
   return (
     <div
       className={classes.track}
@@ -18,10 +18,10 @@ export function Meter({ share, label, kind = 'meter', tone }: Props) {
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={percent}
+      aria-valuenow={Math.round(scale * 100)}
       data-tone={tone}
     >
-      <div className={classes.fill} style={{ width: `${percent}%` }} />
+      <div className={classes.fill} style={{ width: `${scale * 100}%` }} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { useIsReadOnly } from './WriteAccess.tsx'
 
 interface Props<Id> {
   id: Id
@@ -35,6 +36,7 @@ export function DeleteSection<Id>(props: Props<Id>) {
     onDeleted,
   } = props
   const [isAsking, asking] = useDisclosure()
+  if (useIsReadOnly()) return null
   return (
     <Section title={title} hint={hint}>
       <Button color="red" variant="light" disabled={isDisabled} onClick={asking.open}>

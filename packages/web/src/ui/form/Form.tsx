@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FormEventHandler, ReactNode } from 'react'
 import classes from './Form.module.css'
+import { useIsReadOnly } from './WriteAccess.tsx'
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -14,6 +15,7 @@ const bringIntoView = (problems: HTMLElement | null) => problems?.scrollIntoView
 
 /** A vertical form. Errors without a field are shown at the top; Enter submits. */
 export function Form({ onSubmit, problems = [], children }: Props) {
+  const isReadOnly = useIsReadOnly()
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       {problems.length > 0 && (
@@ -23,7 +25,13 @@ export function Form({ onSubmit, problems = [], children }: Props) {
           ))}
         </div>
       )}
-      {children}
+      {isReadOnly ? (
+        <fieldset className={classes.plain} disabled>
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </form>
   )
 }
@@ -39,6 +47,7 @@ interface SubmitProps {
 
 /** Last line of a form. The button is disabled only while the form is being sent. */
 export function SubmitRow({ label, isSending, isWide = false, children }: SubmitProps) {
+  if (useIsReadOnly()) return null
   return (
     <div className={classes.submit}>
       {children}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './SaveBar.module.css'
+import { useIsReadOnly } from './WriteAccess.tsx'
 
 interface Props {
   /** Summary of the unsaved changes. */
@@ -13,7 +14,8 @@ interface Props {
 /** Sticky save bar of a long form, visible as soon as there are unsaved changes. */
 export function SaveBar({ text, isShown, isSending, onDiscard }: Props) {
   const { t } = useTranslation()
-  if (!isShown) return null
+  const isReadOnly = useIsReadOnly()
+  if (!isShown || isReadOnly) return null
   return (
     <div className={classes.bar}>
       <output className={classes.text}>{text}</output>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getFindingKind } from '#ui/feedback/finding-kind.ts'
 import { Findings } from '#ui/feedback/Findings.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { useIsReadOnly } from './WriteAccess.tsx'
 
 interface TestFinding {
   outcome: string
@@ -25,6 +26,8 @@ export function TestSection<Finding extends TestFinding>({
   onRun,
   formatFinding,
 }: Props<Finding>) {
+  const isReadOnly = useIsReadOnly()
+  if (isReadOnly) return null
   const findings = test.data?.findings.map((finding, place) => ({
     // The index is the key, because a step may be tried twice.
     key: `${place}`,

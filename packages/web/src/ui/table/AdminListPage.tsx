@@ -8,6 +8,7 @@ import { hasFilters, type TableSearch } from '#lib/state/table-search.ts'
 import type { BulkBar as BulkBarComponent } from '#ui/bulk/BulkBar.tsx'
 import type { BulkAction, BulkCalls } from '#ui/bulk/use-bulk.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
@@ -61,7 +62,9 @@ interface Props<Row, Search extends TableSearch>
 
 /** Page of a list in the admin panel: a table with its filters, order and page in the URL. */
 export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row, Search>) {
-  const { title, keyOf, list, search, showsCount = true, bulk, csvExport } = props
+  const { title, keyOf, list, search, showsCount = true, csvExport } = props
+  const isReadOnly = useIsReadOnly()
+  const bulk = props.bulk && !isReadOnly && props.bulk.actions.length > 0 ? props.bulk : undefined
   const formats = useFormats()
   const selection = useSelection<Row>({
     keyOf,

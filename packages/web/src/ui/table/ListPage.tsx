@@ -5,6 +5,7 @@ import type { PanelSearch } from '#lib/state/table-search.ts'
 import type { EmptyStateProps } from '#ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { SidePanel } from '#ui/overlay/SidePanel.tsx'
 
 interface ListPanelProps {
@@ -76,7 +77,8 @@ function EditingPanels<Row>(props: ListEditing<Row> & { row: Row | undefined }) 
 /** Title, actions and panels around a list in the admin panel. */
 export function ListPage<Row>(props: Props<Row>) {
   const { title, count, isOneLine = false, actions, intro, keyOf, rows, isEmpty, editing, emptyState, children } = props
-  const add = editing && (
+  const isReadOnly = useIsReadOnly()
+  const add = editing && !isReadOnly && (
     <Button leftSection={<Plus size={16} />} onClick={() => editing.onOpened('new')}>
       {editing.addLabel}
     </Button>

@@ -96,6 +96,15 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       return grantCapacity(tx, { ...grant, capacity_bytes: capacity_bytes ?? 0 }, time)
     },
 
+    /** Gives a group and storage for good, in the transaction that creates or changes the account. */
+    async grantGift(tx: Db, user_id: number, gift: { group_id: number | null; capacity_bytes: number | null }) {
+      await reservations.lockUser(tx, user_id)
+      const time = now().toISOString()
+      const grant = { user_id, plan_id: null, order_id: null, minutes: 0 }
+      if (gift.group_id !== null) await grantGroup(tx, { ...grant, group_id: gift.group_id }, time)
+      if (gift.capacity_bytes !== null) await grantCapacity(tx, { ...grant, capacity_bytes: gift.capacity_bytes }, time)
+    },
+
     canRevoke: async (from: Db, { id, user_id }: { id: number; user_id: number | null }) =>
       user_id !== null && canRevokeGrant(from, { id, user_id }, now().toISOString()),
 

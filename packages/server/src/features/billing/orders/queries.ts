@@ -172,11 +172,12 @@ export const listOverdue = (db: Db, time: string, afterId: number, limit: number
 export const hasGroup = async (db: Db, id: number) =>
   (await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
+/** Lists the users who decide on money that came too late. */
 export const listAdmins = async (db: Db) =>
   (
     await db
       .selectFrom('users')
-      .where('is_admin', '=', true)
+      .where(({ or, eb }) => or([eb('is_admin', '=', true), eb('staff_role', '=', 'finance')]))
       .where('is_suspended', '=', false)
       .where('deleted_at', 'is', null)
       .select('id')

@@ -24,6 +24,13 @@ interface Reporter {
   language: Language
 }
 
+/** Values of an invitation besides its end. */
+interface InvitationLetter {
+  inviter: string | null
+  note: string
+  url: string
+}
+
 /** An amount in minor units of its currency. */
 interface Sum {
   amount: number
@@ -89,6 +96,16 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
       if (user_id !== null) return sendToUser(tx, user_id, compose)
       return email === '' ? Promise.resolve() : sendToAddress(tx, email, language, compose)
     },
+
+    /** Sends to the invited address, in the language that the inviter chose. */
+    invitation: (
+      tx: Db,
+      to: string,
+      { language, expires_at, ...told }: InvitationLetter & { language: Language; expires_at: string },
+    ) =>
+      sendToAddress(tx, to, language, ({ facts: { site_name }, write }) =>
+        composeMail('invitation', language, to, { ...told, site_name, end_time: write(new Date(expires_at)) }),
+      ),
 
     contentModerated: (tx: Db, userId: number, { reason, ...thing }: ModeratedThing & { reason: string }) =>
       sendToUser(tx, userId, ({ to, language, facts }) =>

@@ -62,7 +62,11 @@ export const findTicket = (db: Db, issueNo: string) =>
   withPeople(db).where('tickets.issue_no', '=', issueNo).executeTakeFirst()
 
 const admins = (db: Db) =>
-  db.selectFrom('users').where('is_admin', '=', true).where('is_suspended', '=', false).where('deleted_at', 'is', null)
+  db
+    .selectFrom('users')
+    .where(({ or, eb }) => or([eb('is_admin', '=', true), eb('staff_role', '=', 'support')]))
+    .where('is_suspended', '=', false)
+    .where('deleted_at', 'is', null)
 
 /** Lists the users whom a ticket may be assigned to. */
 export const listAdmins = (db: Db) =>

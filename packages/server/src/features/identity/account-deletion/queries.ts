@@ -93,6 +93,7 @@ const erasedColumns = {
   full_name: '',
   options: '{}',
   is_admin: false,
+  staff_role: null,
   is_suspended: true,
   suspension_reason: '',
   is_expelled: false,

@@ -4,6 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'
+import type { AuditService } from '#features/operations/audit-log/service.ts'
 import * as queries from './queries.ts'
 
 /** Login options. */
@@ -16,6 +17,7 @@ interface LoginSessionServiceDeps {
   db: Db
   tokens: TokenService
   secondStep: SecondFactorStepService
+  audit: Pick<AuditService, 'record'>
   now: () => Date
 }
 
@@ -28,10 +30,18 @@ export const refuseSuspended = ({ suspension_reason }: Suspended) =>
   refuse('account_suspended', { values: { reason: suspension_reason } })
 
 /** All sessions are created here. A suspended account never gets one, even when it is suspended concurrently. */
-export function createLoginSessionService({ db, tokens, secondStep, now }: LoginSessionServiceDeps) {
+export function createLoginSessionService({ db, tokens, secondStep, audit, now }: LoginSessionServiceDeps) {
   async function startSession(tx: Db, id: number, { isRemembered, client }: LoginOptions) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
     if (!(await queries.recordLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
+    const staff = await queries.findStaffMember(tx, id)
+    if (staff) {
+      await audit.record(
+        tx,
+        { caller: { id }, client },
+        { action: 'user.log_in', target: `user ${id} ${staff.username}` },
+      )
+    }
     return { token: await tokens.createSession(tx, id, { isRemembered, client }) }
   }
 

@@ -47,3 +47,12 @@ export async function recordLogin(db: Db, id: number, { login_ip, login_at }: { 
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
+
+/** Returns the name of an administrator or of a user with a role; undefined for everybody else. */
+export const findStaffMember = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', id)
+    .where((user) => user.or([user('is_admin', '=', true), user('staff_role', 'is not', null)]))
+    .executeTakeFirst()

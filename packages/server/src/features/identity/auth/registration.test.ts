@@ -157,6 +157,7 @@ test.each<[string, Record<string, unknown>, string, keyof typeof texts]>([
   ['an empty password', { password: '' }, 'password', 'password_required'],
   ['no password', { password: undefined }, 'password', 'password_required'],
   ['seven characters', both('aB3$xYz'), 'password', 'password_short'],
+  ['[BO-02] four characters of two code units', both('😀😀😀😀'), 'password', 'password_short'],
   ['129 characters', both('aB3$xYz '.repeat(17).slice(0, 129)), 'password', 'password_long'],
   ['eight blanks', both('        '), 'password', 'password_common'],
   ['a common password', both('Password123'), 'password', 'password_common'],

@@ -24,6 +24,11 @@ const reservedUsernames = new Set(
     .filter(Boolean),
 )
 
+/** Refuses usernames that could be mistaken for the site itself. */
+export function requireUnreservedUsername(username: string) {
+  if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
+}
+
 type Channel = 'email' | 'phone'
 
 const requiresVerification = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
@@ -89,7 +94,7 @@ export function createRegistration(deps: RegistrationDeps) {
     const current = await settings.get()
     if (!current.enable_registration) throw refuse('registration_closed')
     const { username, name = username, email = null, phone = null, language = client.language } = input
-    if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
+    requireUnreservedUsername(username)
     if (current.register_requires_consent && !input.consent) throw invalid('consent', 'consent_required')
     await account.checkPassword(input)
     await rateLimits.hit('register', client)

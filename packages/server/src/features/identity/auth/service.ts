@@ -19,6 +19,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { type LoginSessionService, refuseSuspended } from './login-session.ts'
 import { type IdentityBinding, createRegistration } from './registration.ts'
 import { DAY_MS } from '#platform/time.ts'
+import type { Log } from '#platform/process/log.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
@@ -28,6 +29,7 @@ interface PasswordCheckDeps {
   rateLimits: RateLimiter
   passwords: Pick<PasswordHasher, 'verify'>
   captchas: Pick<Captchas, 'redeem'>
+  log: Pick<Log, 'warn'>
 }
 
 type ProgramLogin = Pick<LoginInput, 'username' | 'password'>
@@ -75,7 +77,7 @@ function createPlainAttempts(rateLimits: RateLimiter) {
 }
 
 /** Finds the account that matches a password. */
-function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas }: PasswordCheckDeps) {
+function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas, log }: PasswordCheckDeps) {
   const plainAttempts = createPlainAttempts(rateLimits)
 
   async function allowedIdentifier(input: IdentifierInput) {
@@ -91,7 +93,11 @@ function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas 
     await rateLimits.hit('login', subject)
     const user = await queries.findByIdentifier(db, identifier)
     const isRight = await passwords.verify(user?.password_hash ?? null, password)
-    if (!user || !isRight) throw refuse('credentials_wrong')
+    if (!user || !isRight) {
+      // fail2ban reads this line: deploy/fail2ban has its filter.
+      log.warn({ ip }, 'Login failed')
+      throw refuse('credentials_wrong')
+    }
     await rateLimits.resetHits('login', subject)
     return user
   }
@@ -133,6 +139,7 @@ function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas 
 
 interface AuthServiceDeps {
   db: Db
+  log: Pick<Log, 'warn'>
   settings: SettingsStore
   rateLimits: RateLimiter
   passwords: PasswordHasher
@@ -143,6 +150,7 @@ interface AuthServiceDeps {
   loginSessions: LoginSessionService
   secondStep: SecondFactorStepService
   identities: IdentityBinding & { deleteExpired: () => Promise<unknown> }
+  invitations: { deleteExpired: () => Promise<unknown> }
   account: AccountService
   now: () => Date
 }
@@ -155,7 +163,7 @@ type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 /** Login and reauthentication. A failed login never reveals whether the account exists. */
 export function createAuthService(deps: AuthServiceDeps) {
   const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = deps
-  const { loginSessions, secondStep, identities } = deps
+  const { loginSessions, secondStep, identities, invitations } = deps
   const passwordVerifier = createPasswordVerifier(deps)
 
   async function reauthByPassword(caller: Caller, { password, ...answer }: ByPassword, client: Client) {
@@ -220,7 +228,7 @@ export function createAuthService(deps: AuthServiceDeps) {
 
     /** Removes expired rows, which are rejected anyway. */
     async sweep() {
-      for (const part of [captchas, rateLimits, secondStep, identities]) await part.deleteExpired()
+      for (const part of [captchas, rateLimits, secondStep, identities, invitations]) await part.deleteExpired()
       await tokens.removeExpiredSessions()
     },
   }

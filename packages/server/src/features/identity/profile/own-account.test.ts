@@ -27,6 +27,7 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
     full_name: '',
     bindings: [],
     is_admin: false,
+    role: 'user',
     email_verified_at: null,
     phone_verified_at: null,
     login_ip: '203.0.113.4',

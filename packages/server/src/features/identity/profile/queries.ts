@@ -29,10 +29,13 @@ export const findUser = (db: Db, id: number) =>
 export const findByUsername = (db: Db, username: string) =>
   db.selectFrom('users').select(['id', 'username', 'email']).where('username', '=', username).executeTakeFirst()
 
+export const findByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(['id', 'username', 'email']).where('email', '=', email).executeTakeFirst()
+
 export const listUsers = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'username', 'email', 'is_admin', 'is_suspended', 'created_at'])
+    .select(['id', 'username', 'email', 'is_admin', 'staff_role', 'is_suspended', 'created_at'])
     .orderBy('id')
     .execute()
 

@@ -1,11 +1,11 @@
 import type { Language, Profile, Settings, UserOptionChanges, UserOptions } from '@imagora/contract'
-import type { Caller, Client } from '#platform/caller.ts'
+import { type Caller, type Client, roleOf } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
-import { isTooCommon } from '#platform/passwords/strength.ts'
+import { isTooCommon } from '@imagora/contract/password-rule'
 import { avatarUrl } from '#images/picture-urls.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -15,7 +15,10 @@ import * as queries from './queries.ts'
 /** Columns given for a new account; all others start empty. */
 export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'password_hash'> &
   Partial<
-    Pick<Row<'users'>, 'phone' | 'country_code' | 'is_admin' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'>
+    Pick<
+      Row<'users'>,
+      'phone' | 'country_code' | 'is_admin' | 'staff_role' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'
+    >
   > & {
     /** Without one the account follows the site, or the visitor's browser where the site does. */
     language?: Language
@@ -98,6 +101,7 @@ export function createAccountService({
       const defaults = site.follow_browser_language && language ? { ...site, language } : site
       return {
         ...user,
+        role: roleOf(user),
         share_count: user.share_count ?? 0,
         order_count: user.order_count ?? 0,
         ticket_count: user.ticket_count ?? 0,
@@ -168,6 +172,8 @@ export function createAccountService({
     list: () => queries.listUsers(db),
 
     findByUsername: (username: string) => queries.findByUsername(db, username),
+
+    findByEmail: (email: string) => queries.findByEmail(db, email),
 
     /** A new password ends every session but the one that set it. */
     async setPassword(tx: Db, userId: number, password_hash: string, keptTokenId: number | null) {

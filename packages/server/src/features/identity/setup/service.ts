@@ -7,6 +7,7 @@ import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
+import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
@@ -52,6 +53,7 @@ interface SetupServiceDeps {
   tokens: TokenService
   account: AccountService
   codes: Pick<VerificationCodeService, 'listChannels'>
+  audit: Pick<AuditService, 'record' | 'recordSystemEvent'>
   now: () => Date
 }
 
@@ -61,7 +63,7 @@ const SETUP_CODE_TTL_MS = DAY_MS
 
 /** First start: as long as there is no user, anyone who can read the console may create the administrator. */
 export function createSetupService(deps: SetupServiceDeps) {
-  const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, now } = deps
+  const { db, secrets, settings, rateLimits, passwords, groups, tokens, account, codes, audit, now } = deps
   let isDone = false
   const digestOf = (code: string) => secrets.digest('setup', code)
 
@@ -80,7 +82,9 @@ export function createSetupService(deps: SetupServiceDeps) {
     await account.checkPassword(person)
     const admin = await prepareAdmin(person, (await settings.get()).language, '')
     await db.transaction().execute(async (tx) => {
-      if (!(await queries.hasUsers(tx))) await account.create(tx, admin)
+      if (await queries.hasUsers(tx)) return
+      const { id } = await account.create(tx, admin)
+      await audit.recordSystemEvent(tx, { action: 'site.set_up', target: `user ${id} ${admin.username}` })
     })
   }
 
@@ -116,6 +120,8 @@ export function createSetupService(deps: SetupServiceDeps) {
         const isFirst = (await queries.consumeSetupCodes(tx)).includes(digest) && !(await queries.hasUsers(tx))
         if (!isFirst) throw refuse('setup_done')
         const { id } = await account.create(tx, admin)
+        const act = { action: 'site.set_up', target: `user ${id} ${admin.username}` }
+        await audit.record(tx, { caller: { id }, client }, act, { site_title, language, time_zone })
         await settings.update(tx, {
           site_title,
           language,

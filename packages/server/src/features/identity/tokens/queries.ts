@@ -21,6 +21,7 @@ const withUser = (db: Db) =>
       'tokens.last_used_at',
       'tokens.expires_at',
       'users.is_admin',
+      'users.staff_role',
       'users.is_suspended',
     ])
 

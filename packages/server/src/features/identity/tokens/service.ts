@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Permission } from '@imagora/contract'
-import type { Caller, Client } from '#platform/caller.ts'
+import { type Caller, type Client, roleOf } from '#platform/caller.ts'
 import { isDatabaseFull } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -82,11 +82,12 @@ export function createTokenService({ db, now }: { db: Db; now: () => Date }) {
       if (tokenRow && isExpired(tokenRow, time.getTime())) await persistExpiry(tokenRow, time)
       if (!tokenRow || problem) return { caller: null, problem }
 
-      const { id, user_id, is_admin, confirmed_at, last_used_at } = tokenRow
+      const { id, user_id, confirmed_at, last_used_at } = tokenRow
       if (!last_used_at || time.getTime() - Date.parse(last_used_at) > TOKEN_USE_INTERVAL_MS) {
         await queries.touchToken(db, id, time.toISOString()).catch(ignoreDiskFull)
       }
-      return { caller: { id: user_id, is_admin, token_id: id, grant: grantOf(tokenRow), confirmed_at }, problem: null }
+      const [role, grant] = [roleOf(tokenRow), grantOf(tokenRow)]
+      return { caller: { id: user_id, role, token_id: id, grant, confirmed_at }, problem: null }
     },
 
     async createSession(tx: Db, userId: number, { isRemembered, client }: { isRemembered: boolean; client: Client }) {

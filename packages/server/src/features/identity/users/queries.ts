@@ -1,4 +1,4 @@
-import type { AdminUserQuery } from '@imagora/contract'
+import type { AdminUserQuery, UserRole } from '@imagora/contract'
 import { sql } from 'kysely'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
@@ -14,6 +14,7 @@ const userColumns = [
   'country_code',
   'phone_verified_at',
   'is_admin',
+  'staff_role',
   'is_suspended',
   'suspension_reason',
   'photo_count',
@@ -80,12 +81,19 @@ function filterByGroup(users: Users, { id, is_default }: { id: number; is_defaul
   })
 }
 
+function filterByRole(users: Users, role: UserRole) {
+  if (role === 'admin') return users.where('is_admin', '=', true)
+  const others = users.where('is_admin', '=', false)
+  return role === 'user' ? others.where('staff_role', 'is', null) : others.where('staff_role', '=', role)
+}
+
 function filterByState(
   users: Users,
-  { is_admin, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery,
+  { is_admin, role, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery,
 ) {
   let matching = users
   if (is_admin !== undefined) matching = matching.where('is_admin', '=', is_admin)
+  if (role !== undefined) matching = filterByRole(matching, role)
   if (is_suspended !== undefined) matching = matching.where('is_suspended', '=', is_suspended)
   if (has_logged_in !== undefined) matching = matching.where('login_ip', has_logged_in ? '!=' : '=', '')
   if (is_verified !== undefined) {
@@ -141,7 +149,14 @@ export const findUser = (db: Db, id: number) =>
 type Changes = Partial<
   Pick<
     Row<'users'>,
-    'name' | 'email' | 'email_verified_at' | 'phone_verified_at' | 'is_admin' | 'is_suspended' | 'suspension_reason'
+    | 'name'
+    | 'email'
+    | 'email_verified_at'
+    | 'phone_verified_at'
+    | 'is_admin'
+    | 'staff_role'
+    | 'is_suspended'
+    | 'suspension_reason'
   >
 >
 

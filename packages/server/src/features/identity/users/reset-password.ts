@@ -8,9 +8,11 @@ import type { EmailService } from '#features/content/emails/service.ts'
 import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { SecondFactorService } from '#features/identity/second-factors/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { Caller } from '#platform/caller.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
+import { requireManageable } from './service.ts'
 import * as queries from './queries.ts'
 
 interface PasswordResetDeps {
@@ -26,7 +28,7 @@ interface PasswordResetDeps {
   audit: AuditService
 }
 
-type Admin = Actor & { caller: { token_id: number } }
+type Admin = Actor & { caller: Pick<Caller, 'token_id' | 'role'> }
 
 /** The alphabet leaves out characters that are easily confused when read aloud. */
 const PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -69,9 +71,12 @@ export function createPasswordReset(deps: PasswordResetDeps) {
       const user = await queries.findUser(tx, id)
       if (!user) throw refuse('user_missing')
       if (user.deleted_at) throw refuse('user_deleted')
+      requireManageable(actor, user)
       const { email, username } = user
       // Users who cannot recover the account by a code get a password from the administrator instead.
       const sent_to = canMail && email !== null && codes.mayRecover('email', user) ? email : null
+      // A password on the screen lets its reader log in, so only administrators see one, and only they remove factors.
+      if (actor.caller.role !== 'admin' && (sent_to === null || isEverything)) throw refuse('admin_only')
       const remaining = await revokeAccess(tx, actor, id, { passwordHash, isEverything })
       if (sent_to !== null) {
         const code = await codes.issue(tx, { event: 'forget_password', target: sent_to, user_id: null })

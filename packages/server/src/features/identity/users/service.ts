@@ -1,5 +1,7 @@
+import { columnsOfRole } from './assign-role.ts'
 import * as queries from './queries.ts'
-import type { AdminUserChanges, AdminUser, AdminUserInput, AdminUserQuery } from '@imagora/contract'
+import type { AdminUserChanges, AdminUser, AdminUserInput, AdminUserQuery, UserRole } from '@imagora/contract'
+import { type Caller, roleOf } from '#platform/caller.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { findUser } from './queries.ts'
 import { isUniqueViolation } from '#db/dialects/database-errors.ts'
@@ -24,9 +26,23 @@ function verifiedAt(isVerified: boolean | undefined, before: string | null, time
   return isVerified ? (before ?? time) : null
 }
 
+/** `role` wins over `is_admin`; a user who stops being an administrator keeps no other role. */
+function roleAfter(user: UserRow, { role, is_admin }: AdminUserChanges): UserRole {
+  const before = roleOf(user)
+  if (role !== undefined || is_admin === undefined) return role ?? before
+  return is_admin ? 'admin' : before === 'admin' ? 'user' : before
+}
+
 /** Maps changes to columns: the reason is cleared with the suspension, and the verification with the email address. */
 function columnsFor(user: UserRow, userChanges: AdminUserChanges, time: string) {
-  const { password: _password, is_email_verified, is_phone_verified, suspension_reason, ...changes } = userChanges
+  const {
+    password: _password,
+    role: _role,
+    is_email_verified,
+    is_phone_verified,
+    suspension_reason,
+    ...changes
+  } = userChanges
   const email = changes.email === undefined ? user.email : changes.email
   if (is_email_verified && email === null) throw invalid('is_email_verified', 'required')
   if (is_phone_verified && user.phone === null) throw invalid('is_phone_verified', 'required')
@@ -34,6 +50,7 @@ function columnsFor(user: UserRow, userChanges: AdminUserChanges, time: string) 
   const isSuspended = changes.is_suspended ?? user.is_suspended
   return {
     ...changes,
+    ...columnsOfRole(roleAfter(user, userChanges)),
     email_verified_at: verifiedAt(is_email_verified, emailVerifiedAt, time),
     phone_verified_at: verifiedAt(is_phone_verified, user.phone_verified_at, time),
     suspension_reason: isSuspended ? (suspension_reason ?? user.suspension_reason) : '',
@@ -54,7 +71,12 @@ interface UserServiceDeps {
   now: () => Date
 }
 
-type AdminActor = Actor & { caller: { token_id: number } }
+type AdminActor = Actor & { caller: Pick<Caller, 'token_id' | 'role'> }
+
+/** Only administrators act on accounts of administrators and of users with a role. */
+export function requireManageable({ caller }: { caller: Pick<Caller, 'role'> }, user: Parameters<typeof roleOf>[0]) {
+  if (caller.role !== 'admin' && roleOf(user) !== 'user') throw refuse('admin_only')
+}
 
 const targetOf = ({ id, username }: { id: number; username: string }) => `user ${id} ${username}`
 
@@ -71,8 +93,9 @@ export function createUserService(deps: UserServiceDeps) {
   async function formatUsers(users: UserRow[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
     const [groupOf, hasFactor] = [await groups.getEffectiveGroups(ids), await secondFactors.loadFactorLookup(ids)]
-    return users.map(({ used_bytes, ...user }) => ({
+    return users.map(({ used_bytes, staff_role, ...user }) => ({
       ...user,
+      role: roleOf({ ...user, staff_role }),
       group: groupOf(user.id),
       has_second_factor: hasFactor(user.id),
       used_storage: used_bytes / 1024,
@@ -96,12 +119,14 @@ export function createUserService(deps: UserServiceDeps) {
     if (!(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
   }
 
-  async function applyChanges(tx: Db, user: UserRow, changes: AdminUserChanges) {
+  async function applyChanges(tx: Db, user: UserRow, changes: AdminUserChanges, isOwn: boolean) {
     const columns = columnsFor(user, changes, now().toISOString())
     await queries.updateUser(tx, user.id, columns)
     await requireActiveAdmin(tx)
+    if (isOwn && roleAfter(user, changes) !== roleOf(user)) throw refuse('own_role')
     if (columns.is_suspended && !user.is_suspended) await publishEvent(tx, 'user.suspended', [user.id])
-    return changes.password === undefined ? columns : { ...columns, password: '' }
+    const { staff_role: _stored, ...shown } = { ...columns, role: roleAfter(user, changes) }
+    return changes.password === undefined ? shown : { ...shown, password: '' }
   }
 
   return {
@@ -115,13 +140,18 @@ export function createUserService(deps: UserServiceDeps) {
 
     get: async (id: number) => (await formatUsers([await requireUser(db, id)]))[0]!,
 
-    async create(actor: Actor, { password, name, ...person }: AdminUserInput) {
+    async create(
+      actor: Actor,
+      { password, name, is_admin, role = is_admin ? 'admin' : 'user', ...person }: AdminUserInput,
+    ) {
       await account.checkPassword({ ...person, password })
       const password_hash = await passwords.hash(password)
       const { language } = await settings.get()
       return db.transaction().execute(async (tx) => {
-        const { id } = await account.create(tx, { ...person, name: name || person.username, password_hash, language })
-        await audit.record(tx, actor, { action: 'user.create', target: targetOf({ id, ...person }) }, person)
+        const columns = { ...person, ...columnsOfRole(role), name: name || person.username, password_hash, language }
+        const { id } = await account.create(tx, columns)
+        const made = { ...person, is_admin: role === 'admin', role }
+        await audit.record(tx, actor, { action: 'user.create', target: targetOf({ id, ...person }) }, made)
         return { id }
       })
     },
@@ -135,12 +165,17 @@ export function createUserService(deps: UserServiceDeps) {
         await alongside?.(tx)
         const before = await requireUser(tx, id)
         if (before.deleted_at) throw refuse('user_deleted')
-        const after = await applyChanges(tx, before, changes)
+        requireManageable(actor, before)
+        const after = await applyChanges(tx, before, changes, own !== null)
         if (passwordHash) await account.setPassword(tx, id, passwordHash, own)
         if (changes.is_suspended !== undefined) await pictures.publishFullInvalidation(tx)
         if (endsSessions(before, changes)) await tokens.endOtherSessions(tx, id, changes.is_suspended ? null : own)
         const act = { action: 'user.change', target: targetOf(before) }
-        await audit.recordChanges(tx, actor, act, { before, after, secrets: ['password'] })
+        await audit.recordChanges(tx, actor, act, {
+          before: { ...before, role: roleOf(before) },
+          after,
+          secrets: ['password'],
+        })
       })
       await applied.catch((error: unknown) => {
         throw isUniqueViolation(error) ? refuse('email_taken') : error

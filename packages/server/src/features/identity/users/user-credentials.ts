@@ -3,7 +3,9 @@ import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { SessionService } from '#features/identity/sessions/service.ts'
 import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
+import type { Caller } from '#platform/caller.ts'
 import { refuse } from '#platform/refusal.ts'
+import { requireManageable } from './service.ts'
 import * as queries from './queries.ts'
 
 interface UserAccessServiceDeps {
@@ -13,7 +15,7 @@ interface UserAccessServiceDeps {
   audit: AuditService
 }
 
-type Admin = Actor & { caller: { token_id: number } }
+type Admin = Actor & { caller: Pick<Caller, 'token_id' | 'role'> }
 type Kind = 'session' | 'api'
 
 const actions = { session: 'user.end_sessions', api: 'user.delete_tokens' } as const
@@ -30,7 +32,9 @@ export function createUserAccessService({ db, sessions, apiTokens, audit }: User
   /** Ends one token, or all except the administrator's current session. */
   const revokeTokens = (actor: Admin, kind: Kind, userId: number, tokenId: number | null) =>
     db.transaction().execute(async (tx) => {
-      const { id, username } = await requireUser(tx, userId)
+      const user = await requireUser(tx, userId)
+      requireManageable(actor, user)
+      const { id, username } = user
       const keptTokenId = tokenId === null ? actor.caller.token_id : null
       const deletedTokens = await queries.deleteTokens(tx, { userId, kind, tokenId, keptTokenId })
       if (tokenId !== null && deletedTokens.length === 0) throw refuse(missing[kind])

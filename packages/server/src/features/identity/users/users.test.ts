@@ -37,6 +37,7 @@ test('a user is shown as the list shows them, without anything secret', async ()
     country_code: null,
     phone_verified_at: null,
     is_admin: false,
+    role: 'user',
     is_suspended: false,
     suspension_reason: '',
     group: { id: expect.any(Number), name: '默认组' },

@@ -88,14 +88,22 @@ export async function getCertificateExpiry(origin: string): Promise<Date | null>
 }
 
 interface CertificateEndDeps {
+  /** Certificate of the server itself, which need not be asked for. */
+  certificates: { getState: () => Promise<{ until: Date; is_self_signed: boolean; failures: number }> } | null
   config: { publicUrl: string | undefined }
   now: () => Date
 }
 
 /** Days until the certificate expires, refreshed now and then; null if there is none. */
-export function createCertificateExpiryCheck({ config: { publicUrl }, now }: CertificateEndDeps) {
+export function createCertificateExpiryCheck({ config: { publicUrl }, certificates, now }: CertificateEndDeps) {
   let [lookedAt, end] = [-Infinity, null as Date | null]
   return async () => {
+    if (certificates) {
+      const state = await certificates.getState()
+      // A first certificate that could not be ordered is missed at once, and the temporary one counts for nothing.
+      if (state.is_self_signed && state.failures > 0) return 0
+      return state.is_self_signed ? null : Math.floor((state.until.getTime() - now().getTime()) / DAY_MS)
+    }
     if (!publicUrl?.startsWith('https:')) return null
     const time = now().getTime()
     if (time - lookedAt >= CERTIFICATE_CHECK_INTERVAL_MS)

@@ -201,12 +201,20 @@ test('the end of a certificate is read from the site itself, now and then', asyn
   const publicUrl = `https://127.0.0.1:${(tls.address() as AddressInfo).port}`
   const end = await getCertificateExpiry(publicUrl)
   expect(end?.getFullYear()).toBe(2126)
-  const days = createCertificateExpiryCheck({ config: { publicUrl }, now: () => new Date('2126-10-20T00:00:00Z') })
+  const days = createCertificateExpiryCheck({
+    certificates: null,
+    config: { publicUrl },
+    now: () => new Date('2126-10-20T00:00:00Z'),
+  })
   expect(await days()).toBe(2)
   tls.close()
   expect(await days()).toBe(2)
   expect(await getCertificateExpiry('https://127.0.0.1:1')).toBeNull()
   expect(
-    await createCertificateExpiryCheck({ config: { publicUrl: 'http://x.example' }, now: runtime.now })(),
+    await createCertificateExpiryCheck({
+      certificates: null,
+      config: { publicUrl: 'http://x.example' },
+      now: runtime.now,
+    })(),
   ).toBeNull()
 })

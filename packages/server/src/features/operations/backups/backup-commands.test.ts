@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { contentsOf, keyFingerprintOf, type Site, temporaryFolder } from '#test/harness/backups.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
+import { prepareLocalRoot } from '#storage/local/disk.ts'
 import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { isBackupName, listCompleteBackups } from './format/backup-folder.ts'
@@ -20,7 +21,7 @@ const compiled = temporaryFolder('compiled')
 
 const environmentOf = ({ database, folder: DATA_DIR }: Site) => ({
   DATA_DIR,
-  DATABASE_URL: database,
+  DATABASE_URL: databaseUrlOf(database),
   LANG: 'en_US.UTF-8',
   NODE_COMPILE_CACHE: compiled,
 })
@@ -56,9 +57,9 @@ test(
     const backup = join(backups, pathIn(made.stdout))
 
     const target = await emptySite()
-    const foreign = await run(target, `restore ${backup}`)
+    const foreign = await run(target, `restore ${backup} --new`)
     expect(foreign).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('signed with another key') })
-    const refused = await run(target, `restore ${backup} --allow-unsigned`)
+    const refused = await run(target, `restore ${backup} --new --allow-unsigned`)
     expect(refused).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('doesn’t include its site’s secret key'),
@@ -99,17 +100,17 @@ test(
     expect(readFileSync(tar)).toHaveLength(bytes)
 
     const target = await emptySite()
-    expect(await run(target, `restore ${tar}`)).toMatchObject({
+    expect(await run(target, `restore ${tar} --new`)).toMatchObject({
       exitCode: 1,
       stderr: expect.stringContaining('encrypted'),
     })
-    const wrong = await run(target, `restore ${tar}`, { BACKUP_PASSPHRASE: 'under' })
+    const wrong = await run(target, `restore ${tar} --new`, { BACKUP_PASSPHRASE: 'under' })
     expect(wrong).toMatchObject({ exitCode: 1, stderr: 'Wrong passphrase\n' })
     const tried = await run(target, `restore ${tar} --test`, { BACKUP_PASSPHRASE: 'over the hills' })
     expect(tried).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Verified') })
     expect((await contentsOf(target.database)).contents.users).toEqual([])
     // The backup does not contain the picture files.
-    const restored = await run(target, `restore ${tar}`, { BACKUP_PASSPHRASE: 'over the hills' })
+    const restored = await run(target, `restore ${tar} --new`, { BACKUP_PASSPHRASE: 'over the hills' })
     expect(restored).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('Restored, but') })
     expect(keyFingerprintOf(target)).toBe(keyFingerprintOf(site))
     expect(readdirSync(to).toSorted()).toEqual(['download.tar', name, 'phrase'])
@@ -122,11 +123,11 @@ test(
   async () => {
     const nothing = temporaryFolder('backups')
     const target = { database: join(nothing, 'imagora.db'), folder: nothing }
-    expect(await run(target, 'restore')).toMatchObject({ exitCode: 2 })
-    const absent = await run(target, `restore ${join(nothing, 'absent')}`)
+    expect(await run(target, 'restore --new')).toMatchObject({ exitCode: 2 })
+    const absent = await run(target, `restore ${join(nothing, 'absent')} --new`)
     expect(absent).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('No complete backup found here') })
     writeFileSync(join(nothing, 'half.tar'), 'x'.repeat(700))
-    const half = await run(target, `restore ${join(nothing, 'half.tar')}`)
+    const half = await run(target, `restore ${join(nothing, 'half.tar')} --new`)
     expect(half).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('The backup is damaged: tar') })
     expect(existsSync(target.database)).toBe(false)
   },
@@ -134,7 +135,7 @@ test(
 )
 
 test(
-  '[SF-33, SF-34, SF-36] the drill: a copy comes up beside the site, read-only, and is confirmed storage by storage',
+  '[SF-33, SF-34, SF-36, OP-03] the drill: a copy comes up beside the site, read-only, and is confirmed storage by storage',
   async () => {
     const outside = temporaryFolder('outside')
     const { db } = server
@@ -145,22 +146,30 @@ test(
       is_enabled: true,
       created_at: '2026-01-01T00:00:00.000Z',
     }
+    const claimed = temporaryFolder('claimed')
+    await prepareLocalRoot(claimed, { site: { id: 'another', label: 'https://photos.example' } })
     await db
       .insertInto('storages')
-      .values({ ...row, options: JSON.stringify({ root: outside }) })
+      .values([
+        { ...row, options: JSON.stringify({ root: outside }) },
+        { ...row, name: 'Foreign', options: JSON.stringify({ root: claimed }) },
+      ])
       .execute()
     const to = temporaryFolder('backups')
     const made = await run(site, `backup --with-objects --to ${to}`)
-    await db.deleteFrom('storages').where('name', '=', 'Outside').execute()
+    await db.deleteFrom('storages').where('name', 'in', ['Outside', 'Foreign']).execute()
     const backup = join(to, pathIn(made.stdout))
 
     const target = await emptySite()
     writeFileSync(join(target.folder, 'secret.key'), readFileSync(join(folder, 'secret.key')))
-    const refused = await run(target, `restore ${backup}`)
+    const refused = await run(target, `restore ${backup} --new`)
     expect(refused.exitCode).toBe(1)
-    expect(refused.stderr).toContain(`outside DATA_DIR: ${outside}. Allow each one with --allow-root PATH`)
-    const restored = await run(target, `restore ${backup} --allow-root ${outside}`)
+    expect(refused.stderr).toContain(`outside DATA_DIR: ${outside}, ${claimed}. Allow each one with --allow-root PATH`)
+    const restored = await run(target, `restore ${backup} --new --allow-root ${outside} --allow-root ${claimed}`)
     expect(restored).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('This is a copy (site id ') })
+    const foreign = /Storage \d+ \(Foreign\) belongs to another site: https:\/\/photos\.example\. It stays read-only/
+    expect(restored.stderr).toMatch(foreign)
+    expect(restored.stderr).not.toContain('(Outside) belongs')
 
     const { stdout: listed } = await run(target, 'storage list')
     expect(listed.match(/read-only \(restored from a backup\)\tthis site/g)).toHaveLength(2)

@@ -197,10 +197,10 @@ const harms: [string, (backup: string) => void, string, string][] = [
     'comes from a newer program',
     (backup) => {
       const file = join(backup, 'manifest.json')
-      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"format":2', '"format":3'))
+      fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('"format":3', '"format":4'))
     },
     'program_old',
-    '3',
+    '4',
   ],
 ]
 

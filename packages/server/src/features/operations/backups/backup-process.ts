@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { BackupFailure } from './format/backup-error.ts'
-import type { BackupOutcome, BackupTask, BackupMessage } from './backup-messages.ts'
+import type { BackupTask, BackupMessage, OutcomeOf } from './backup-messages.ts'
 
 /** The worker is a source file, or a file beside the bundle: [Note: The bundle]. */
 const workerUrl = import.meta.url.endsWith('.ts')
@@ -17,18 +17,18 @@ interface Watching {
  * A separate process makes the backup and exits: reading the database would block the server's event loop, and all
  * memory is returned to the system.
  */
-export function inProcess(task: BackupTask, { onProgress, signal }: Watching): Promise<BackupOutcome> {
+export function inProcess<T extends BackupTask>(task: T, { onProgress, signal }: Watching): Promise<OutcomeOf<T>> {
   const child = fork(fileURLToPath(workerUrl), [], {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {},
   })
-  const { promise, resolve, reject } = Promise.withResolvers<BackupOutcome>()
+  const { promise, resolve, reject } = Promise.withResolvers<OutcomeOf<T>>()
   let lastWords = ''
   child.stderr?.on('data', (chunk: Buffer) => (lastWords = `${lastWords}${chunk.toString()}`.slice(-500)))
   child.on('message', (word: BackupMessage) => {
     if (word.kind === 'progress') onProgress(word.done, word.total)
-    else if (word.kind === 'done') resolve(word.outcome)
+    else if (word.kind === 'done') resolve(word.outcome as OutcomeOf<T>)
     else reject(new BackupFailure(word.problem, word.subject))
   })
   const stop = () => child.kill('SIGKILL')

@@ -10,11 +10,14 @@ import type { BackupOutcome, BackupTask } from './backup-messages.ts'
 import * as queries from './queries.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
-type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
+type MakeOrTestTask = Exclude<BackupTask, { kind: 'copy' }>
+type Place = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase' | 'innerHosts'>
 
 interface BackupRunnerDeps {
   db: Db
   config: Place
+  /** Starts copying a finished backup to other servers. */
+  onMade: () => Promise<void>
   now: () => Date
 }
 
@@ -26,7 +29,10 @@ const CANCEL_CHECK_MS = 1000
 export const folderOf = ({ backup_folder }: Pick<Settings, 'backup_folder'>, { dataDir }: Pick<Config, 'dataDir'>) =>
   backup_folder || join(dataDir, 'backups')
 
-export const newBackup = (kind: Row<'backups'>['kind'], folder: string, is_with_objects: boolean, time: string) => ({
+/** Picture files that a backup is to have. */
+export type BackupScope = Pick<Row<'backups'>, 'is_with_objects' | 'is_with_remote_objects'>
+
+export const newBackup = (kind: Row<'backups'>['kind'], folder: string, scope: BackupScope, time: string) => ({
   name: null,
   folder,
   kind,
@@ -34,7 +40,10 @@ export const newBackup = (kind: Row<'backups'>['kind'], folder: string, is_with_
   done: 0,
   total: 0,
   is_encrypted: false,
-  is_with_objects,
+  is_with_objects: scope.is_with_objects,
+  is_with_remote_objects: scope.is_with_objects && scope.is_with_remote_objects,
+  pictures: 'none' as const,
+  missing_storages: '[]',
   rows: 0,
   objects: 0,
   bytes: 0,
@@ -53,10 +62,10 @@ const asFailure = (error: unknown) =>
   error instanceof BackupFailure ? error : new BackupFailure('fault', String(error).slice(0, 300))
 
 function makingOf(
-  { folder, is_with_objects }: Row<'backups'>,
-  { database, dataDir, backupPassphrase }: Place,
+  { folder, is_with_objects, is_with_remote_objects }: Row<'backups'>,
+  { database, dataDir, backupPassphrase, innerHosts }: Place,
   mark: string,
-): BackupTask {
+): MakeOrTestTask {
   const keyFile = join(dataDir, 'secret.key')
   return {
     kind: 'make',
@@ -70,15 +79,16 @@ function makingOf(
       passphrase: backupPassphrase ?? null,
       mark,
     },
+    remote: is_with_remote_objects ? { spoolDir: join(dataDir, 'spool'), innerHosts } : null,
   }
 }
 
-export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
+export function createBackupRunner({ db, config, onMade, now }: BackupRunnerDeps) {
   const time = () => now().toISOString()
   const passphrase = config.backupPassphrase ?? null
 
   /** The process module is loaded on demand, and the task runs in a separate process. */
-  async function run(id: number, task: BackupTask, signal?: AbortSignal): Promise<BackupOutcome> {
+  async function run(id: number, task: MakeOrTestTask, signal?: AbortSignal): Promise<BackupOutcome> {
     const { inProcess } = await import('./backup-process.ts')
     const alive = setInterval(
       () => void queries.setBackup(db, id, { seen_at: time() }).catch(() => {}),
@@ -131,13 +141,21 @@ export function createBackupRunner({ db, config, now }: BackupRunnerDeps) {
     if (!backup || !(await queries.beginBackup(db, id, 'running', time()))) return
     const mark = createMark()
     try {
-      const outcome = await run(id, makingOf(backup, config, mark), signal)
+      const { missing_storages: missing, ...outcome } = await run(id, makingOf(backup, config, mark), signal)
+      const missing_storages = JSON.stringify(missing)
       const isTried = backup.kind === 'scheduled'
       const state = isTried ? 'testing' : 'done'
-      const result = { ...outcome, state, is_encrypted: passphrase !== null, finished_at: time() } as const
+      const result = {
+        ...outcome,
+        missing_storages,
+        state,
+        is_encrypted: passphrase !== null,
+        finished_at: time(),
+      } as const
       const isKept = await queries.setBackup(db, id, result)
       if (!isKept && outcome.name) await removeBackup(backup.folder, outcome.name)
       else if (isTried) await test(id, signal)
+      await onMade()
     } catch (error) {
       const { problem, subject } = asFailure(error)
       await queries.setBackup(db, id, { state: 'failed', problem, subject, finished_at: time() })

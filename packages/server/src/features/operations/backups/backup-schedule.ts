@@ -6,6 +6,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AlertFinding } from '#features/operations/alerts/alert-sources.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { OLD_BACKUP_AGE_MS } from './backup-protection.ts'
 import { removeBackup } from './format/backup-folder.ts'
 import { type BackupRunner, folderOf, newBackup } from './backup-runner.ts'
 import { DAY_MS } from '#platform/time.ts'
@@ -31,11 +32,11 @@ interface BackupScheduleDeps {
   config: Pick<Config, 'dataDir'>
   settings: Pick<SettingsStore, 'get'>
   backupRunner: BackupRunner
+  /** Copies the newest backup to targets that lack it, such as those that could not be reached before. */
+  copyToTargets: () => Promise<void>
   now: () => Date
 }
 
-/** Three days tolerate a missed night; more is a problem. */
-const OLD_BACKUP_AGE_MS = 3 * DAY_MS
 const SCANNED_BACKUPS_COUNT = 1000
 
 type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
@@ -43,7 +44,7 @@ type Listed = Awaited<ReturnType<typeof queries.listBackups>>[number]
 const isGood = ({ state, test_problem }: Listed) => state === 'done' && test_problem === null
 
 /** Scheduled backups: when they run, how long they are kept, and whether they succeed. */
-export function createBackupSchedule({ db, config, settings, backupRunner, now }: BackupScheduleDeps) {
+export function createBackupSchedule({ db, config, settings, backupRunner, copyToTargets, now }: BackupScheduleDeps) {
   /** The last good backup is kept, however old it is. */
   async function clearAway({ backup_keep_days }: Settings) {
     const before = new Date(now().getTime() - backup_keep_days * DAY_MS).toISOString()
@@ -61,6 +62,7 @@ export function createBackupSchedule({ db, config, settings, backupRunner, now }
       const current = await settings.get()
       await backupRunner.giveUpAbandoned()
       await clearAway(current)
+      await copyToTargets()
       const due = findBackupTimes(current, now())
       if (!due) return
       const id = await db.transaction().execute(async (tx) => {
@@ -68,7 +70,9 @@ export function createBackupSchedule({ db, config, settings, backupRunner, now }
         if (await queries.findActive(tx)) return null
         if (await queries.findScheduledSince(tx, due.last.toISOString())) return null
         const time = now().toISOString()
-        const fresh = newBackup('scheduled', folderOf(current, config), current.backup_objects, time)
+        const { backup_objects: is_with_objects, backup_remote_objects: is_with_remote_objects } = current
+        const scope = { is_with_objects, is_with_remote_objects }
+        const fresh = newBackup('scheduled', folderOf(current, config), scope, time)
         return (await queries.insertBackup(tx, fresh)).id
       })
       if (id !== null) await backupRunner.create(id, signal)
@@ -81,9 +85,13 @@ export function createBackupSchedule({ db, config, settings, backupRunner, now }
       const last = all.find(({ kind, state }) => kind === 'scheduled' && ['done', 'failed'].includes(state))
       const problem = last?.problem ?? last?.test_problem
       const good = all.find(isGood)
+      const missing = last?.is_with_remote_objects ? (JSON.parse(last.missing_storages) as string[]) : []
       const age = good ? now().getTime() - Date.parse(good.created_at) : 0
       return [
         ...(problem ? [{ problem: 'backup_failed' as const, name: problem, count: 0 }] : []),
+        ...(missing.length > 0
+          ? [{ problem: 'backup_incomplete' as const, name: missing.join(', '), count: missing.length }]
+          : []),
         ...(age > OLD_BACKUP_AGE_MS
           ? [{ problem: 'backup_old' as const, name: '', count: Math.floor(age / DAY_MS) }]
           : []),

@@ -4,18 +4,27 @@ import { join } from 'node:path'
 import { openSnapshot } from '#db/snapshot/snapshot.ts'
 import type { DatabaseSnapshot } from '#db/snapshot/tables.ts'
 import { readOrCreateMasterKey } from '#platform/secrets.ts'
-import type { Storage } from '#storage/storage.ts'
 import { BackupFailure } from './format/backup-error.ts'
 import { type Chunks, FOLDER_MODE, syncFolder, writeFile } from './format/backup-files.ts'
 import {
   createManifest,
+  type PictureCoverage,
   type UnsignedManifest,
   keyName,
   objectsName,
   tableFileOf,
   writeManifest,
 } from './format/manifest.ts'
-import { localStorages, objectCopier, type ObjectLine, objectsIn, objectTables, siteIdOf } from './format/objects.ts'
+import {
+  type BackupSource,
+  objectCopier,
+  type ObjectLine,
+  objectsIn,
+  objectTables,
+  openSources,
+  type OpenRemoteStorage,
+  siteIdOf,
+} from './format/objects.ts'
 import { latestWhole, nameFor, partial } from './format/backup-folder.ts'
 import { compressChunks, serializeRows, nothing, unlessEmpty } from './format/rows.ts'
 import { newKey } from './format/encryption.ts'
@@ -36,6 +45,8 @@ export interface CreateBackupOptions {
   keyFile: string
   keyMark: string
   withObjects: boolean
+  /** Opens storages on other servers, whose pictures are copied too; without it they are only listed. */
+  openRemote?: OpenRemoteStorage | undefined
   passphrase: string | null
   /** Part of the name of the unfinished folder, by which the caller finds what a killed process has left. */
   mark?: string
@@ -86,11 +97,11 @@ async function writeTables({ snapshot, folder, key, onProgress }: BackupContext)
   return { tables, parts }
 }
 
-/** Lists every object; bytes are copied if requested and stored on this machine. */
+/** Lists every object; the bytes of those whose storage is open are copied. */
 async function* objectLines(
   { snapshot, onProgress }: BackupContext,
   copier: ReturnType<typeof objectCopier>,
-  places: Map<number, Storage>,
+  sources: Map<number, BackupSource>,
   { counts, total }: { counts: UnsignedManifest['objects']; total: number },
 ): Chunks {
   let done = 0
@@ -98,20 +109,33 @@ async function* objectLines(
     const lines: ObjectLine[] = []
     for (let start = 0; start < page.length; start += MAX_CONCURRENT_COPIES_COUNT) {
       const batch = page.slice(start, start + MAX_CONCURRENT_COPIES_COUNT).map(async (object): Promise<ObjectLine> => {
-        const storage = places.get(object.storage_id)
-        return storage ? copier.copyObject(storage, object) : { ...object, state: 'listed' }
+        const source = sources.get(object.storage_id)
+        return source ? copier.copyObject(source, object) : { ...object, state: 'listed' }
       })
       lines.push(...(await Promise.all(batch)))
     }
-    for (const { bytes, state } of lines) {
+    for (const { storage_id, bytes, state } of lines) {
       counts.count++
       counts.bytes += bytes ?? 0
+      const source = sources.get(storage_id)
       if (state !== 'listed') counts[state]++
+      else if (source) source.listedCount++
     }
     done += page.filter(({ bytes }) => bytes !== null).length
     onProgress({ stage: 'objects', done, total })
     yield Buffer.from(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   }
+}
+
+function coverageIn(
+  withObjects: boolean,
+  { kept, damaged }: UnsignedManifest['objects'],
+  sources: Map<number, BackupSource>,
+): PictureCoverage {
+  const missing = [...sources.values()].filter(({ listedCount }) => listedCount > 0)
+  const missing_storages = missing.map(({ name }) => name)
+  if (withObjects && missing.length === 0) return { scope: 'all', missing_storages }
+  return { scope: kept + damaged > 0 ? 'some' : 'none', missing_storages }
 }
 
 async function writeObjects(
@@ -121,14 +145,20 @@ async function writeObjects(
   earlier: string | null,
 ) {
   const { folder, key, snapshot } = work
-  const places = options.withObjects ? await localStorages(snapshot, options.objectsDir) : new Map<number, Storage>()
+  const { objectsDir, withObjects, openRemote = null } = options
+  const sources = await openSources(snapshot, { objectsDir, withObjects, openRemote })
   const copier = objectCopier({ folder, earlier, key })
   const counts: UnsignedManifest['objects'] = { count: 0, bytes: 0, kept: 0, gone: 0, damaged: 0 }
   const total = tables.reduce((sum, { name, rows }) => sum + (objectTables.includes(name) ? rows : 0), 0)
-  const lines = objectLines(work, copier, places, { counts, total })
-  const { stored } = await writeFile(folder, objectsName, compressChunks(lines), key)
-  await copier.sync()
-  return { counts, stored }
+  const lines = objectLines(work, copier, sources, { counts, total })
+  const opened = [...sources.values()].map(({ storage }) => storage)
+  try {
+    const { stored } = await writeFile(folder, objectsName, compressChunks(lines), key)
+    await copier.sync()
+    return { counts, stored, pictures: coverageIn(withObjects, counts, sources) }
+  } finally {
+    for (const storage of opened) await storage?.close?.()
+  }
 }
 
 /** The secret key is included only if the backup is encrypted with a passphrase. */
@@ -162,7 +192,7 @@ async function fill(snapshot: DatabaseSnapshot, folder: string, options: CreateB
   const { key, encryption, earlier } = await prepare(options)
   const work = { snapshot, folder, key, onProgress: options.onProgress ?? (() => {}) }
   const { tables, parts } = await writeTables(work)
-  const { counts, stored } = await writeObjects(work, options, tables, earlier)
+  const { counts, stored, pictures } = await writeObjects(work, options, tables, earlier)
   const facts = createManifest({
     schema: snapshot.schema,
     database: snapshot.kind,
@@ -172,6 +202,7 @@ async function fill(snapshot: DatabaseSnapshot, folder: string, options: CreateB
     parts: { ...parts, [objectsName]: stored, ...(await writeKey(folder, options.keyFile, key)) },
     objects: counts,
     encryption,
+    pictures,
     key_mark: options.keyMark,
     site_id: await siteIdOf(snapshot),
   })

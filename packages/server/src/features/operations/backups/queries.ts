@@ -114,3 +114,33 @@ export const findAdminOf = (db: Db, userId: number, tokenId: number, time: strin
     .where('is_suspended', '=', false)
     .select('users.id')
     .executeTakeFirst()
+
+/** The newest finished backup that is not known to be damaged. */
+export const findNewestGood = (db: Db) =>
+  db
+    .selectFrom('backups')
+    .selectAll()
+    .where('state', '=', 'done')
+    .where('name', 'is not', null)
+    .where('test_problem', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** A copy in a target, with all pictures, of a backup since then. */
+export const findCompleteCopy = (db: Db, since: string) =>
+  db
+    .selectFrom('backup_copies')
+    .innerJoin('backup_targets', 'backup_targets.id', 'backup_copies.target_id')
+    .where('is_enabled', '=', true)
+    .where('state', '=', 'done')
+    .where('pictures', '=', 'all')
+    .where('backup_created_at', '>=', since)
+    .select('backup_copies.id')
+    .limit(1)
+    .executeTakeFirst()
+
+export const hasTarget = async (db: Db) =>
+  (await db.selectFrom('backup_targets').where('is_enabled', '=', true).select('id').limit(1).executeTakeFirst()) !==
+  undefined

@@ -9,7 +9,7 @@ interface Services {
 
 export function backupRoutes(handle: Handle, { backups, backupDownloads }: Services) {
   handle('GET /admin/backups', () => backups.list())
-  handle('POST /admin/backups', ({ caller, client, body }) => backups.start({ caller, client }, body.is_with_objects))
+  handle('POST /admin/backups', ({ caller, client, body }) => backups.start({ caller, client }, body))
   handle('POST /admin/backups/{id}/test', ({ caller, client, params }) => backups.test({ caller, client }, params.id))
   handle('POST /admin/backups/{id}/cancel', ({ caller, client, params }) =>
     backups.cancel({ caller, client }, params.id),

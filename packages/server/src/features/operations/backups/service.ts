@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { ActivityFilter } from '#features/operations/health/activities.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { type BackupSchedule, findBackupTimes } from './backup-schedule.ts'
-import { type BackupRunner, newBackup, folderOf } from './backup-runner.ts'
+import { type BackupRunner, type BackupScope, newBackup, folderOf } from './backup-runner.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { listCompleteBackups, sizeOf, removeBackup } from './format/backup-folder.ts'
 import { statfs } from 'node:fs/promises'
+import { getBackupProtection } from './backup-protection.ts'
+import { coverageOf } from './format/manifest.ts'
 import type { AdminActivity, Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
@@ -56,8 +58,12 @@ async function discover(db: Db, folder: string) {
     if (recordedNames.has(name)) continue
     const { created_at, tables, objects, encryption } = manifest
     const objectCount = objects.kept + objects.damaged
+    const { scope, missing_storages } = coverageOf(manifest)
+    const withObjects = { is_with_objects: scope !== 'none', is_with_remote_objects: false }
     await queries.insertBackup(db, {
-      ...newBackup('found', folder, objectCount > 0, created_at),
+      ...newBackup('found', folder, withObjects, created_at),
+      pictures: scope,
+      missing_storages: JSON.stringify(missing_storages),
       name,
       state: 'done',
       is_encrypted: encryption !== null,
@@ -97,6 +103,7 @@ function toActivity({ id, kind: _kind, state, done, total, tested_at, finished_a
     message: '',
     done,
     total,
+    has_refused: false,
     is_counted: false,
     created_at: row.created_at,
   }
@@ -109,6 +116,7 @@ async function freeIn(folder: string) {
 
 const present = ({ folder: _folder, seen_at: _seen, problem, test_problem, ...row }: Row<'backups'>): Backup => ({
   ...row,
+  missing_storages: JSON.parse(row.missing_storages) as string[],
   problem: problem as BackupProblem | null,
   test_problem: test_problem as BackupProblem | null,
 })
@@ -154,16 +162,17 @@ export function createBackupService({
         is_encrypting: config.backupPassphrase !== undefined,
         next_at: findBackupTimes(current, now())?.next.toISOString() ?? null,
         keep_days: current.backup_keep_days,
+        protection: await getBackupProtection(db, now()),
       }
     },
 
-    async start(actor: Actor, is_with_objects: boolean) {
+    async start(actor: Actor, scope: BackupScope) {
       const folder = folderOf(await settings.get(), config)
       await backupRunner.giveUpAbandoned()
       return startBackup(async (tx) => {
-        const row = await queries.insertBackup(tx, newBackup('asked', folder, is_with_objects, now().toISOString()))
+        const row = await queries.insertBackup(tx, newBackup('asked', folder, scope, now().toISOString()))
         await jobs.enqueue(tx, make, { id: row.id })
-        await audit.record(tx, actor, { action: 'backup.create', target: `backup ${row.id}` }, { is_with_objects })
+        await audit.record(tx, actor, { action: 'backup.create', target: `backup ${row.id}` }, scope)
         return row
       })
     },

@@ -12,8 +12,7 @@ import type {
 } from '@imagora/contract'
 import { withoutSignature } from '#images/picture-urls.ts'
 import type { CsvHeading } from '#locales/text-catalog.ts'
-
-export type Cell = string | number | boolean | null | undefined
+import type { CsvCell } from '#platform/csv.ts'
 
 export interface Rows {
   users: AdminUser
@@ -30,7 +29,7 @@ export interface Rows {
 
 export type CsvExportTable = keyof Rows
 
-type Columns<Row> = { [H in CsvHeading]?: (row: Row) => Cell }
+type Columns<Row> = { [H in CsvHeading]?: (row: Row) => CsvCell }
 
 const person = (user: { username: string } | null) => user?.username
 

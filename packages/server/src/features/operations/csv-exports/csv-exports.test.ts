@@ -10,7 +10,7 @@ const admin = await user('admin', { is_admin: true })
 const ann = await user('ann')
 
 const reader = {
-  caller: { id: admin.id, is_admin: true, token_id: 1, grant: 'session', confirmed_at: null } as const,
+  caller: { id: admin.id, role: 'admin', token_id: 1, grant: 'session', confirmed_at: null } as const,
   client: { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const,
 }
 

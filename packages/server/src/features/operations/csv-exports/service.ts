@@ -7,44 +7,11 @@ import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SentFile } from '#platform/file-download.ts'
-import { columns, type Rows, type CsvExportTable, type Cell } from './columns.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#platform/csv.ts'
+import { columns, type Rows, type CsvExportTable } from './columns.ts'
 import type { CsvHeading } from '#locales/text-catalog.ts'
 import { csvHeadingsIn } from '#locales/texts.ts'
 import { MINUTE_SECONDS } from '#platform/time.ts'
-
-/**
- * Characters that start a formula in spreadsheets. Full-width and small forms are included, because some programs
- * convert them.
- */
-const formula = '=+@＝＋－＠﹦﹢﹣﹫−-'
-/** Leading whitespace, quotes and invisible characters are skipped, because some programs strip them first. */
-const unseen = `[\\s\\p{C}'"\`‘’“”＇＂]*`
-const begins = new RegExp(`^${unseen}[${formula}]`, 'u')
-/**
- * If a program splits cells at another separator, quotes do not protect the text, and a new line also starts a cell.
- */
-const afterSeparator = new RegExp(`([;\\t\\r\\n]${unseen})(?=[${formula}])`, 'gu')
-const control = /^[\t\r\n]/
-const number = /^-?\d{1,15}(\.\d{1,6})?$/
-
-/** Escapes text so that no spreadsheet takes it for a formula, even with another separator. */
-function escapeFormula(text: string) {
-  if (number.test(text)) return text
-  const isLoaded = begins.test(text) || control.test(text)
-  return (isLoaded ? `'${text}` : text).replace(afterSeparator, "$1'")
-}
-
-function writeCell(cell: Cell) {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell !== 'string') return String(cell)
-  return `"${escapeFormula(cell).replaceAll('"', '""')}"`
-}
-
-/** Formats a line of CSV as in RFC 4180; text is always quoted. */
-export const csvLine = (cells: Cell[]) => `${cells.map(writeCell).join(',')}\r\n`
-
-/** Without the byte order mark some programs decode the file with the code page of the machine. */
-const byteOrderMark = '\uFEFF'
 
 interface Reader {
   caller: Caller
@@ -104,9 +71,9 @@ export function createCsvExportService({ db, lists, audit, rateLimits, now, seco
     query: ExportQuery<T>,
     taken: () => void,
   ) {
-    const written = Object.entries(columns[table]) as [CsvHeading, (row: Rows[T]) => Cell][]
+    const written = Object.entries(columns[table]) as [CsvHeading, (row: Rows[T]) => CsvCell][]
     const words = csvHeadingsIn(reader.client.language)
-    yield byteOrderMark + csvLine(written.map(([heading]) => words[heading]))
+    yield BYTE_ORDER_MARK + csvLine(written.map(([heading]) => words[heading]))
     let behind: PageRequest['behind'] = null
     while (behind !== undefined) {
       const { data, last }: ListCount & { data: Rows[T][] } = await lists[table](

@@ -1,3 +1,4 @@
+import type { Overview, StaffRole, Waiting } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
@@ -21,6 +22,9 @@ const show = async (days?: number) => {
   later()
   return (await admin('GET /admin/overview', days ? { query: { days } } : {})).data
 }
+/** Administrators read every number. */
+const totalsNow = async () => (await show()).totals as Required<Overview['totals']>
+
 const dayOf = async (day: string) => (await show()).days.find((each) => each.day === day)
 
 /** Inserts an order of the administrator, paid at this time. */
@@ -28,7 +32,7 @@ const insertPaid = (amount: number, paid_at: string, currency = 'CNY') =>
   insertPaidOrder(db, { user_id: admin.id, amount, paid_at, currency })
 
 test('[AD-01] the dashboard tells what there is, and what is in each storage', async () => {
-  const before = (await show()).totals
+  const before = await totalsNow()
   const { id } = await insertUser(db, { is_suspended: true })
   await insertUser(db, { deleted_at: '2026-01-01T00:00:00.000Z' })
   await insertPhotos(db, [
@@ -36,7 +40,7 @@ test('[AD-01] the dashboard tells what there is, and what is in each storage', a
     { owner_id: null, bytes: 20 },
     { owner_id: id, bytes: 3, deleted_at: '2026-01-02T00:00:00.000Z' },
   ])
-  const { totals } = await show()
+  const totals = await totalsNow()
   const [kept] = before.storages
   expect(totals).toMatchObject({
     users: before.users + 1,
@@ -48,9 +52,9 @@ test('[AD-01] the dashboard tells what there is, and what is in each storage', a
   })
   const checked_at = '2026-01-01T00:00:00.000Z'
   await db.updateTable('storages').set({ checked_at, trouble: null }).execute()
-  expect((await show()).totals.storages[0]).toMatchObject({ state: 'ok', bytes: kept!.bytes + 723 })
+  expect((await totalsNow()).storages[0]).toMatchObject({ state: 'ok', bytes: kept!.bytes + 723 })
   await db.updateTable('storages').set({ trouble: 'unreachable' }).execute()
-  expect((await show()).totals.storages[0]!.state).toBe('failing')
+  expect((await totalsNow()).storages[0]!.state).toBe('failing')
   await db.updateTable('storages').set({ checked_at: null, trouble: null }).execute()
 })
 
@@ -83,7 +87,7 @@ test('a range that is none is refused', async () => {
 })
 
 test('[AD-01] what waits for the team is what its lists show', async () => {
-  const waiting = async () => (await admin('GET /admin/waiting')).data
+  const waiting = async () => (await admin('GET /admin/waiting')).data as Required<Waiting>
   const before = await waiting()
   await insertReport(db)
   await insertReport(db, { state: 'dismissed' })
@@ -127,7 +131,7 @@ test('[AD-01] photos wait for approval only where the site asks for it', async (
 })
 
 test('[AD-01] jobs that failed for good wait for the team', async () => {
-  const failed = async () => (await admin('GET /admin/waiting')).data.jobs_failed
+  const failed = async () => (await admin('GET /admin/waiting')).data.jobs_failed!
   const before = await failed()
   const run = () => Promise.reject(new Error('No'))
   const job = defineJob({ name: 'tests.fail', payload: z.strictObject({}), run, maxAttempts: 1 })
@@ -215,4 +219,37 @@ test('[AD-03] [FR-92] the checklist is hidden and shown again, and the log says 
   })
   await hide(false)
   expect((await admin('GET /admin/checklist')).data.is_hidden).toBe(false)
+})
+
+test('[RO-08] the dashboard of a role has the numbers that it may read elsewhere, and no others', async () => {
+  const shownTo = async (staff_role: StaffRole) => {
+    const caller = await user(`staff_${staff_role}`, { staff_role })
+    const { totals, waiting, revenue, days } = (await caller('GET /admin/overview')).data
+    expect((await caller('GET /admin/waiting')).data).toEqual(waiting)
+    return {
+      totals: Object.keys(totals),
+      waiting: Object.keys(waiting),
+      days: Object.keys(days[0]!),
+      hasRevenue: revenue !== undefined,
+    }
+  }
+  expect(await shownTo('moderator')).toEqual({
+    totals: ['photos', 'albums', 'shares'],
+    waiting: ['reports', 'explore_queue'],
+    days: ['day', 'photos', 'bytes'],
+    hasRevenue: false,
+  })
+  expect(await shownTo('support')).toEqual({
+    totals: ['users', 'users_suspended'],
+    waiting: ['tickets'],
+    days: ['day', 'users'],
+    hasRevenue: false,
+  })
+  expect(await shownTo('finance')).toEqual({
+    totals: [],
+    waiting: ['orders_late', 'transfers'],
+    days: ['day', 'orders'],
+    hasRevenue: true,
+  })
+  expect((await shownTo('auditor')).waiting).toHaveLength(6)
 })

@@ -1,5 +1,12 @@
 import * as queries from './queries.ts'
-import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
+import {
+  type AdminPermission,
+  type Overview,
+  type OverviewStorage,
+  roleAllows,
+  type UserRole,
+  type Waiting,
+} from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
 import type { RevenueService } from '#features/billing/orders/revenue.ts'
@@ -51,6 +58,40 @@ export function createCountCache<T>(now: () => Date) {
   }
 }
 
+/** Permission that a role needs for each number of the dashboard. */
+const waitingPermissions = {
+  reports: 'reports.read',
+  tickets: 'tickets.read',
+  orders_late: 'orders.read',
+  transfers: 'orders.read',
+  explore_queue: 'photos.read',
+  jobs_failed: 'operations.read',
+} satisfies Record<keyof Waiting, AdminPermission>
+
+const totalPermissions = {
+  users: 'users.read',
+  users_suspended: 'users.read',
+  photos: 'photos.read',
+  albums: 'photos.read',
+  shares: 'photos.read',
+  bytes: 'storages.read',
+  storages: 'storages.read',
+} satisfies Record<keyof Overview['totals'], AdminPermission>
+
+const dayPermissions = {
+  day: 'panel.read',
+  users: 'users.read',
+  photos: 'photos.read',
+  bytes: 'photos.read',
+  orders: 'orders.read',
+} satisfies Record<keyof Overview['days'][number], AdminPermission>
+
+/** Returns the fields that a role may read. */
+const visibleTo = <T extends object>(role: UserRole, fields: T, permissions: Record<keyof T, AdminPermission>) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => roleAllows(role, permissions[name as keyof T])),
+  ) as Partial<T>
+
 interface DashboardServiceDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
@@ -68,8 +109,8 @@ function presentStorage({ checked_at, trouble, ...storage }: FoundStorage): Over
 }
 
 export function createDashboardService({ db, settings, revenue, explore, jobs, now }: DashboardServiceDeps) {
-  const totalsKept = createCountCache<Overview['totals']>(now)
-  const spansKept = createCountCache<Pick<Overview, 'revenue' | 'days'>>(now)
+  const totalsKept = createCountCache<Required<Overview['totals']>>(now)
+  const spansKept = createCountCache<Awaited<ReturnType<typeof countSpan>>>(now)
 
   async function countTotals() {
     const storages = (await queries.listStorages(db)).map(presentStorage)
@@ -94,26 +135,29 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
     }
   }
 
-  async function getWaiting(): Promise<Waiting> {
+  async function getWaiting(role: UserRole): Promise<Waiting> {
     const { counts } = await jobs.list({ page: 1, per_page: 1 })
-    return {
+    const waiting = {
       ...(await queries.countWaiting(db)),
       explore_queue: await explore.review.countWaiting(),
       jobs_failed: counts.failed,
     }
+    return visibleTo(role, waiting, waitingPermissions)
   }
 
   return {
     getWaiting,
 
-    async show(days: number): Promise<Overview> {
+    async show(days: number, role: UserRole): Promise<Overview> {
       const { time_zone } = await settings.get()
       const { day } = lastDays(time_zone, now(), 1)[0]!
+      // The key contains the day and the time zone, so a new day is counted anew regardless of the cache time.
+      const span = await spansKept(`${days} ${time_zone} ${day}`, () => countSpan(days, time_zone))
       return {
-        totals: await totalsKept('totals', countTotals),
-        waiting: await getWaiting(),
-        // The key contains the day and the time zone, so a new day is counted anew regardless of the cache time.
-        ...(await spansKept(`${days} ${time_zone} ${day}`, () => countSpan(days, time_zone))),
+        totals: visibleTo(role, await totalsKept('totals', countTotals), totalPermissions),
+        waiting: await getWaiting(role),
+        ...(roleAllows(role, 'orders.read') && { revenue: span.revenue }),
+        days: span.days.map((each) => ({ ...visibleTo(role, each, dayPermissions), day: each.day })),
       }
     },
   }

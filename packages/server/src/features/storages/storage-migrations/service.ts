@@ -209,6 +209,7 @@ export function createStorageMigrationService(deps: MoveServiceDeps) {
         message: '',
         done: move.moved + move.failed,
         total: move.total,
+        has_refused: false,
         is_counted: true,
         created_at: move.created_at,
       })),

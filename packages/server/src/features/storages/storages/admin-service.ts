@@ -17,7 +17,7 @@ import {
   listSecretNames,
   toConnectionColumns,
   mergeStoredSecrets,
-} from './connection.ts'
+} from '#storage/connection.ts'
 import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
@@ -42,6 +42,12 @@ async function assertLocationFree(tx: Db, { secrets, objectsDir }: Site, connect
   for (const row of await queries.listRows(tx)) {
     const other = row.id === id ? null : tryParseConnection(row, secrets)
     if (other && locationKeyOf(other, objectsDir) === locationKey) throw invalid('connection.options', 'storage_taken')
+  }
+  for (const row of await queries.listBackupTargets(tx)) {
+    const target = tryParseConnection(row, secrets)
+    const key = target && locationKeyOf(target, objectsDir)
+    if (key && (`${key}/`.startsWith(`${locationKey}/`) || `${locationKey}/`.startsWith(`${key}/`)))
+      throw invalid('connection.options', 'storage_taken')
   }
 }
 

@@ -30,6 +30,10 @@ export const listWritableStorages = (db: Db) =>
 export const findRow = (db: Db, id: number) =>
   db.selectFrom('storages').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Connections of the places that backups are copied to, which no storage may use. */
+export const listBackupTargets = (db: Db) =>
+  db.selectFrom('backup_targets').select(['provider', 'options', 'secrets']).execute()
+
 export const listRows = (db: Db) => db.selectFrom('storages').selectAll().orderBy('id').execute()
 
 export async function listPage(db: Db, { page, per_page }: PageQuery) {

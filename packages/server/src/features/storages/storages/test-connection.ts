@@ -5,7 +5,7 @@ import type { Log } from '#platform/process/log.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { probeStorage } from '#storage/probe-storage.ts'
-import { tryParseConnection, mergeStoredSecrets } from './connection.ts'
+import { tryParseConnection, mergeStoredSecrets } from '#storage/connection.ts'
 import { type SiteStorageOptions, withOpenStorage } from './with-storage.ts'
 import * as queries from './queries.ts'
 

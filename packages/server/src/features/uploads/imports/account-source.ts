@@ -1,6 +1,6 @@
 import { parseSiteTime } from '#platform/site-time.ts'
 import { type ImportCandidate, type ImportedPhotoFacts, type ImportSource, SourceFailure } from './import-source.ts'
-import { type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
+import { type InnerReach, type Outbound, OutboundFailure } from '#gateways/outbound/outbound.ts'
 
 /** Fields of a photo in both API versions, as far as they are used; every value is validated when it is read. */
 interface RemotePhoto {
@@ -9,6 +9,7 @@ interface RemotePhoto {
   name?: string
   origin_name?: string
   filename?: string
+  sha256?: string
   intro?: string
   size?: number
   bytes?: number
@@ -44,6 +45,7 @@ function wordsOf(photo: RemotePhoto) {
     filename,
     ...(name && name !== filename && { name }),
     ...(textOf(photo.intro) && { intro: textOf(photo.intro) }),
+    ...(textOf(photo.sha256) && { sha256: textOf(photo.sha256) }),
     tags: (photo.tags ?? []).map(({ name: tag }) => textOf(tag)).filter(Boolean),
   }
 }
@@ -79,6 +81,7 @@ interface Options {
   keeps_public: boolean
   /** Time zone of timestamps that the other site returns without one. */
   time_zone: string
+  inner: InnerReach
 }
 
 interface AccountSourceDeps {
@@ -103,7 +106,7 @@ function pageIn(answer: unknown): Page | null {
 /** Imports a user's photos from another site with a compatible API, using the user's token. */
 export function createAccountSource(
   { outbound }: AccountSourceDeps,
-  { url, token, keeps_public, time_zone }: Options,
+  { url, token, keeps_public, time_zone, inner }: Options,
 ): ImportSource {
   const origin = new URL(url).origin
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
@@ -111,7 +114,7 @@ export function createAccountSource(
 
   async function requestAccount(path: string, signal: AbortSignal): Promise<unknown> {
     const chunks = await Array.fromAsync(
-      outbound.get(`${origin}${path}`, { signal, headers, maxBytes: MAX_RESPONSE_BYTES }),
+      outbound.get(`${origin}${path}`, { signal, headers, inner, maxBytes: MAX_RESPONSE_BYTES }),
     )
     try {
       return JSON.parse(Buffer.concat(chunks).toString()) as unknown
@@ -177,6 +180,7 @@ export function createAccountSource(
     read: ({ place }: ImportedPhotoFacts, signal) =>
       outbound.get(place, {
         signal,
+        inner,
         ...(new URL(place).origin === origin && { headers: { authorization: headers.authorization } }),
       }),
     head: async () => null,

@@ -63,6 +63,7 @@ test('a pause in the middle lets the picture under way come, and no other', asyn
     is_dry: false,
     old_path: null,
     keeps_public: false,
+    inner: 'none',
   } as const
   const { id } = await services.imports.createOrResume(wish)
   const pause = async () =>

@@ -6,6 +6,7 @@ import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { ImportService, ImportRequest } from './service.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { readdir } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { join, relative, sep } from 'node:path'
 import {
   type ImportInput,
@@ -19,7 +20,11 @@ import {
 } from '@imagora/contract'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
-import { reasonInWords } from './failure-reasons.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
+import type { SentFile } from '#platform/file-download.ts'
+import type { Secrets } from '#platform/secrets.ts'
+import { reasonInWords, retryTimeOf } from './failure-reasons.ts'
+import { writeRefusedList } from './refused-list.ts'
 
 interface ImportJobsDeps {
   db: Db
@@ -82,7 +87,7 @@ function createImportRequestParser({ db, root }: ImportWishesDeps) {
     listFolders,
 
     async read(input: ImportInput): Promise<ImportRequest> {
-      const { kind, is_dry, keeps_public, token } = input
+      const { kind, is_dry, keeps_public, allows_inner, token } = input
       if (kind === 'account' && token === '') throw invalid('token', 'required')
       const old = trimEndOf(input.old_path.replace(/^\/+/, ''), '/')
       return {
@@ -92,6 +97,8 @@ function createImportRequestParser({ db, root }: ImportWishesDeps) {
         source: await sourceIn(input),
         user_id: await ownerIn(input),
         token: kind === 'account' ? token : null,
+        // Administrators reach what the operator has listed, and no other host of the network.
+        inner: kind === 'account' && allows_inner ? 'listed' : 'none',
         old_path: old === '' ? null : `/${old}`,
       }
     },
@@ -103,21 +110,18 @@ interface ImportAdminDeps {
   config: { dataDir: string }
   jobs: Jobs
   imports: ImportService
+  secrets: Pick<Secrets, 'seal'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
 
-const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
+interface ImportPresenterDeps {
+  imports: Pick<ImportService, 'progress'>
+  root: string
+}
 
-/**
- * Starts and monitors imports in the admin panel; only folders that the operator placed below the import root are
- * offered.
- */
-export function createImportAdmin({ db, config, jobs, imports, audit, now }: ImportAdminDeps) {
-  const root = join(config.dataDir, 'imports')
-  const wishes = createImportRequestParser({ db, root })
-  const work = createImportJobs({ db, jobs, imports })
-
+/** Presents imports in the words of a language. */
+function createImportPresenter({ imports, root }: ImportPresenterDeps) {
   /** A folder below the import root is shown by its name, one given on the command line by its path. */
   const displayPath = (source: string) => (source.startsWith(root + sep) ? relative(root, source) : source)
 
@@ -133,9 +137,47 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
       updated_at,
       source: displayPath(row.source),
       user: user_id !== null && username !== null ? { id: user_id, username } : null,
-      message: problem === null ? '' : reasonInWords(problem, language),
+      message: problem === null || state === 'running' ? '' : reasonInWords(problem, language),
+      hold:
+        problem !== null && state === 'running'
+          ? { message: reasonInWords(problem, language), retry_at: retryTimeOf(problem) }
+          : null,
     }
   }
+
+  /** Says in words why an import failed or waits, or how many pictures of a finished one were refused. */
+  function messageOf({ state, problem }: queries.Import, refused: number, language: Language) {
+    if (state === 'done' && refused > 0)
+      return interpolate(textsIn(language).imports.done_refused, { count: refused }, language)
+    return problem === null ? '' : reasonInWords(problem, language)
+  }
+
+  return { displayPath, presentImport, messageOf }
+}
+
+/** Prepares another attempt with the refused pictures of an import that is done. */
+async function reopenImport(tx: Db, secrets: Pick<Secrets, 'seal'>, importRow: queries.Import, token: string) {
+  const { id, kind, is_dry, secret } = importRow
+  const isRetried = !is_dry && (await queries.countReasons(tx, id)).length > 0
+  if (!isRetried) throw refuse('import_over')
+  // The token was deleted when the import was done.
+  if (kind !== 'account' || secret !== null) return {}
+  if (token === '') throw invalid('token', 'required')
+  return { secret: secrets.seal(token) }
+}
+
+const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import ${id} ${kind}`
+
+/**
+ * Starts and monitors imports in the admin panel; only folders that the operator placed below the import root are
+ * offered.
+ */
+export function createImportAdmin({ db, config, jobs, imports, secrets, audit, now }: ImportAdminDeps) {
+  const root = join(config.dataDir, 'imports')
+  const wishes = createImportRequestParser({ db, root })
+  const work = createImportJobs({ db, jobs, imports })
+
+  const { displayPath, presentImport, messageOf } = createImportPresenter({ imports, root })
 
   return {
     register: work.register,
@@ -161,13 +203,14 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
     async listActivities({ since, limit, language }: ActivityFilter): Promise<AdminActivity[]> {
       const activities: AdminActivity[] = []
       for (const row of await queries.listActive(db, since, limit)) {
-        const { found, waiting } = await imports.progress(row.id)
+        const { found, waiting, refused } = await imports.progress(row.id)
         activities.push({
           kind: 'import',
           id: row.id,
           subject: displayPath(row.source),
           state: row.state === 'waiting' || row.state === 'paused' ? 'running' : row.state,
-          message: row.problem === null ? '' : reasonInWords(row.problem, language),
+          message: messageOf(row, refused, language),
+          has_refused: row.state === 'done' && refused > 0,
           done: found - waiting,
           total: found,
           is_counted: true,
@@ -178,26 +221,51 @@ export function createImportAdmin({ db, config, jobs, imports, audit, now }: Imp
     },
 
     async start(actor: Actor, input: ImportInput) {
-      const { kind, is_dry, keeps_public } = input
+      const { kind, is_dry, keeps_public, allows_inner } = input
       const importRequest = await wishes.read(input)
       const { id } = await imports.createOrResume(importRequest)
       await db.transaction().execute(async (tx) => {
-        const detail = { source: displayPath(importRequest.source), username: input.username, is_dry, keeps_public }
+        const detail = {
+          source: displayPath(importRequest.source),
+          username: input.username,
+          is_dry,
+          keeps_public,
+          allows_inner,
+        }
         await audit.record(tx, actor, { action: 'import.start', target: targetOf({ id, kind }) }, detail)
         await work.begin(tx, id)
       })
       return { id }
     },
 
-    change: (actor: Actor, id: number, { state }: ImportChange) =>
+    /** Opens the list of refused pictures as a CSV file. */
+    async openRefused(actor: Actor, id: number, language: Language): Promise<SentFile> {
+      const importRow = await queries.findImport(db, id)
+      if (!importRow) throw refuse('import_missing')
+      const { refused: total } = await imports.progress(id)
+      await audit.record(db, actor, { action: 'table.export', target: targetOf(importRow) }, { total })
+      const lines = writeRefusedList(imports, id, language)
+      return {
+        filename: `import-${id}-refused.csv`,
+        mimetype: 'text/csv; charset=utf-8',
+        bytes: null,
+        body: Readable.from(lines, { objectMode: false }),
+      }
+    },
+
+    change: (actor: Actor, id: number, { state, token }: ImportChange) =>
       db.transaction().execute(async (tx) => {
         const importRow = await queries.findImport(tx, id)
         if (!importRow) throw refuse('import_missing')
-        if (importRow.state === 'done' || importRow.state === 'cancelled') throw refuse('import_over')
         const isResumed = state === 'running'
+        const isDone = importRow.state === 'done'
+        if (importRow.state === 'cancelled' || (isDone && !isResumed)) throw refuse('import_over')
+        const reopened = isDone ? await reopenImport(tx, secrets, importRow, token) : {}
         await queries.updateImport(tx, id, {
           state: isResumed ? 'waiting' : state,
           updated_at: now().toISOString(),
+          problem: null,
+          ...reopened,
           // A cancelled import is final, so its token is no longer needed.
           ...(state === 'cancelled' && { secret: null }),
         })

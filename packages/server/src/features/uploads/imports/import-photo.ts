@@ -69,7 +69,7 @@ interface AlbumsByNameDeps {
 /** The import runs as the future owner, so their permissions and limits are checked again. */
 const callerOf = (id: number): Caller => ({
   id,
-  is_admin: false,
+  role: 'user',
   token_id: 0,
   grant: 'full_token',
   confirmed_at: null,
@@ -93,7 +93,7 @@ function albumsByName({ db, albums }: AlbumsByNameDeps) {
 
 export interface PhotoImporterDeps {
   db: Db
-  uploads: Pick<UploadService, 'importPhoto' | 'checkFileHead'>
+  uploads: Pick<UploadService, 'importPhoto' | 'checkFileHead' | 'checkHash'>
   albums: Pick<AlbumService, 'create' | 'addPhotos'>
   aliases: Pick<AliasService, 'addImported' | 'clearCache'>
   now: () => Date
@@ -125,15 +125,24 @@ async function hashOf(chunks: AsyncIterable<Buffer>) {
 
 /** Checks before the transfer whether a picture would be refused and whether it already exists. */
 export const createImportPreflight = ({ db, uploads }: Pick<PhotoImporterDeps, 'db' | 'uploads'>) =>
-  async function foresee(item: queries.ImportItemRow, source: ImportSource, signal: AbortSignal) {
+  async function foresee(
+    item: queries.ImportItemRow,
+    source: ImportSource,
+    signal: AbortSignal,
+    { isDry = false } = {},
+  ) {
     const owner_id = item.user_id
     if (owner_id === null) throw new SourceFailure('owner_unknown')
     const facts = factsOf(item)
     const head = await source.head(facts)
-    await uploads.checkFileHead(callerOf(owner_id), { bytes: item.bytes, head })
-    // A picture that must be fetched is downloaded only once and compared after its arrival.
-    const existingPhoto = head && (await queries.findByHash(db, owner_id, await hashOf(source.read(facts, signal))))
-    return { owner_id, known_id: existingPhoto?.id ?? null }
+    const named = isDry ? { filename: facts.filename } : {}
+    await uploads.checkFileHead(callerOf(owner_id), { bytes: item.bytes, head, ...named })
+    // A picture that must be fetched is downloaded only once and compared after its arrival; a dry run downloads none.
+    const told = (isDry && facts.sha256) || null
+    const sha256 = head ? await hashOf(source.read(facts, signal)) : told
+    const existingPhoto = sha256 === null ? undefined : await queries.findByHash(db, owner_id, sha256)
+    if (isDry && sha256 !== null) await uploads.checkHash(sha256)
+    return { owner_id, known_id: existingPhoto?.id ?? null, sha256 }
   }
 
 /** Imports one picture through the upload path, and never twice. */

@@ -16,6 +16,8 @@ export interface ImportedPhotoFacts {
   expired_at?: string | undefined
   /** Path under which the source served it. */
   old_path: string | null
+  /** Hash that another site tells of the file; only a dry run believes it. */
+  sha256?: string | undefined
   /** Location of the bytes, in a form that the source understands. */
   place: string
 }
@@ -46,6 +48,8 @@ export type SourceProblem =
   | 'file_gone'
   | 'file_outside'
   | 'owner_unknown'
+  | 'inner_refused'
+  | 'timed_out'
 
 export class SourceFailure extends Error {
   override name = 'SourceFailure'

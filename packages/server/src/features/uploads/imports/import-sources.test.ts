@@ -36,6 +36,7 @@ const wish = (kind: ImportRequest['kind'], source: string, more: Partial<ImportR
   is_dry: false,
   old_path: null,
   keeps_public: false,
+  inner: 'none',
   ...more,
 })
 
@@ -94,7 +95,7 @@ test('a token that is none, and a site of another kind, are said to be so and le
   const refused = await bring(wish('account', 'http://public.example', { user_id: dan.id, token: 'imt_wrong' }))
   expect(refused).toMatchObject({ state: 'failed', problem: 'account_refused', found: 0 })
   const within = await bring(wish('account', 'http://127.0.0.1', { user_id: dan.id, token }))
-  expect(within).toMatchObject({ state: 'failed', problem: 'unreachable' })
+  expect(within).toMatchObject({ state: 'failed', problem: 'inner_refused' })
   expect(web.dialled.some((address) => address.startsWith('127.'))).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { openSecrets } from '#platform/secrets.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
+import { databaseUrlOf } from '#test/harness/database.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -50,6 +51,7 @@ const wish = (source: string, user_id: number, more: Partial<ImportRequest> = {}
   is_dry: false,
   old_path: null,
   keeps_public: false,
+  inner: 'none',
   ...more,
 })
 
@@ -251,7 +253,7 @@ test('a folder that is not there is said to be so', async () => {
   expect(await bring(wish('/nowhere/at/all', ann.id))).toMatchObject({ state: 'failed', problem: 'folder_missing' })
 })
 
-const environment = { DATA_DIR: config.dataDir, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
+const environment = { DATA_DIR: config.dataDir, DATABASE_URL: databaseUrlOf(config.database), LANG: 'en_US.UTF-8' }
 
 test('on the command line an import that was killed goes on, and no photo is lost or made twice', async () => {
   const ann = await person()

@@ -41,6 +41,10 @@ export async function finish(db: Db, id: number, changes: Partial<Omit<Import, '
   await db.updateTable('imports').set(changes).where('id', '=', id).where('state', '=', 'running').execute()
 }
 
+/** Says why a running import waits; null when it goes on. */
+export const updateHold = (db: Db, id: number, problem: string | null) =>
+  db.updateTable('imports').set({ problem }).where('id', '=', id).where('state', '=', 'running').execute()
+
 export const isRunning = async (db: Db, id: number) =>
   (await db
     .selectFrom('imports')
@@ -138,6 +142,17 @@ export const countReasons = (db: Db, import_id: number) =>
     .groupBy('reason')
     .orderBy('reason')
     .select(({ fn }) => ['reason', fn.countAll<number | string>().as('count'), fn.min('path').as('example')])
+    .execute()
+
+export const listRefused = (db: Db, import_id: number, after: number, limit: number) =>
+  db
+    .selectFrom('import_items')
+    .where('import_id', '=', import_id)
+    .where('state', '=', 'refused')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .select(['id', 'path', 'bytes', 'reason'])
     .execute()
 
 /** Refused items are retried when an import is resumed manually. */

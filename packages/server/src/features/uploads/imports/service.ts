@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import type { Images } from '#images/workers/images.ts'
-import type { Outbound } from '#gateways/outbound/outbound.ts'
+import type { InnerReach, Outbound } from '#gateways/outbound/outbound.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
@@ -22,6 +22,8 @@ export interface ImportOptions {
   old_path: string | null
   /** Public photos stay public when true; otherwise every photo becomes private. */
   keeps_public: boolean
+  /** Which hosts of the own network an account may be on. */
+  inner: InnerReach
 }
 
 export interface ImportRequest extends ImportOptions {
@@ -34,6 +36,9 @@ export interface ImportRequest extends ImportOptions {
   is_dry: boolean
 }
 
+/** Imports that were started by an earlier version have no `inner`. */
+type StoredOptions = Omit<ImportOptions, 'inner'> & Partial<ImportOptions>
+
 export interface ImportProgress {
   found: number
   waiting: number
@@ -44,6 +49,8 @@ export interface ImportProgress {
   bytes: number
 }
 
+const REFUSED_PER_QUERY_COUNT = 500
+
 /** Imports pictures from other sources. An import can be resumed, and no picture is imported twice. */
 export function createImportService(deps: ImportServiceDeps) {
   const { db, secrets, settings, outbound, images, now } = deps
@@ -51,7 +58,7 @@ export function createImportService(deps: ImportServiceDeps) {
 
   /** Sources are loaded lazily, because imports are rare. */
   async function sourceOf({ kind, source: root, options, secret }: queries.Import): Promise<ImportSource> {
-    const { old_path, keeps_public } = JSON.parse(options) as ImportOptions
+    const { old_path, keeps_public, inner = 'none' } = JSON.parse(options) as StoredOptions
     if (kind === 'folder')
       return (await import('./folder-source.ts')).createFolderSource(
         { images },
@@ -62,17 +69,19 @@ export function createImportService(deps: ImportServiceDeps) {
     const token = secret === null ? '' : secrets.unseal(secret)
     const { time_zone } = await settings.get()
     const { createAccountSource } = await import('./account-source.ts')
-    return createAccountSource({ outbound }, { url: root, token, keeps_public, time_zone })
+    return createAccountSource({ outbound }, { url: root, token, keeps_public, time_zone, inner })
   }
 
   return {
     /** An unfinished import from the same source is resumed; a dry run always starts over. */
-    async createOrResume({ kind, source, user_id, token, is_dry, old_path, keeps_public }: ImportRequest) {
+    async createOrResume({ kind, source, user_id, token, is_dry, ...rest }: ImportRequest) {
       const unfinished = is_dry ? undefined : await queries.findUnfinished(db, { kind, source, user_id })
-      const options = JSON.stringify({ old_path, keeps_public } satisfies ImportOptions)
+      const options = JSON.stringify(rest satisfies ImportOptions)
       const secret = token === null ? null : secrets.seal(token)
       if (unfinished) {
-        await queries.updateImport(db, unfinished.id, { options, secret, listed_at: null })
+        // A job takes only what waits; without this, one that failed or was paused would never go on.
+        const restarted = unfinished.state === 'running' ? {} : { state: 'waiting' as const, problem: null }
+        await queries.updateImport(db, unfinished.id, { options, secret, listed_at: null, ...restarted })
         await queries.retryRefused(db, unfinished.id)
         return { id: unfinished.id, isResumed: true }
       }
@@ -118,6 +127,16 @@ export function createImportService(deps: ImportServiceDeps) {
         count: Number(count),
         example,
       })),
+
+    /** Yields every refused picture, so that a list of any length can be written to a file. */
+    async *listRefused(id: number) {
+      for (let after = 0; ;) {
+        const rows = await queries.listRefused(db, id, after, REFUSED_PER_QUERY_COUNT)
+        yield* rows.map(({ path, bytes, reason }) => ({ path, bytes, reason: reason ?? '' }))
+        if (rows.length < REFUSED_PER_QUERY_COUNT) return
+        after = rows.at(-1)!.id
+      }
+    },
   }
 }
 

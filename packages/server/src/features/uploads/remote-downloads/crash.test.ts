@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { registerJobs } from '#composition/scheduled-jobs.ts'
 import { createServices } from '#composition/services.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
-import { createDatabase } from '#test/harness/database.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { openTestRuntimeOn } from '#test/harness/runtime.ts'
 import { jpeg } from '#test/factories/pictures.ts'
@@ -53,14 +53,14 @@ const downloader = fileURLToPath(new URL('../../../../test/crash/remote-download
 
 test('[UP-10] [F02] however often the server is killed in the middle, every address becomes one photo', async () => {
   const { id } = await insertUser(db, { username: 'ann' })
-  const caller = { id, is_admin: false, token_id: 0, grant: 'full_token', confirmed_at: null } as const
+  const caller = { id, role: 'user', token_id: 0, grant: 'full_token', confirmed_at: null } as const
   const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: '', origin: '', picture_origin: '' } as const
   const urls = Array.from({ length: pictures }, (_, index) => `http://public.example/${index}.jpg`)
   const { downloads } = await services.remoteDownloads.create(caller, { urls, tags: [], is_public: false }, client)
   const ids = downloads.map((download) => download.id)
 
   const cache = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
-  const environment = { DATA_DIR: folder, DATABASE_URL: database, LOG_LEVEL: 'error', ...cache }
+  const environment = { DATA_DIR: folder, DATABASE_URL: databaseUrlOf(database), LOG_LEVEL: 'error', ...cache }
   const start = () => startProgram(downloader, [String(web.ports.plain)], environment)
   for (let kill = 0; kill < kills; kill++) {
     const before = web.hits.length

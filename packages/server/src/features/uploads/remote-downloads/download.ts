@@ -91,7 +91,7 @@ export interface DownloaderDeps {
 /** The download runs as the user who requested it, so their permissions and limits are checked again. */
 const callerOf = ({ user_id: id }: queries.Download): Caller => ({
   id,
-  is_admin: false,
+  role: 'user',
   token_id: 0,
   grant: 'full_token',
   confirmed_at: null,

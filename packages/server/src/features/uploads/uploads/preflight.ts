@@ -10,7 +10,7 @@ import { createReservationRequest, holderOf, type Reservation, type Reservations
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
-import { type Format, formats } from '#images/formats/formats.ts'
+import { type Format, formatNames, formats } from '#images/formats/formats.ts'
 import { createPhotoKey } from './target-photo.ts'
 
 interface UploadPreflightDeps {
@@ -25,6 +25,8 @@ interface Foreseen {
   bytes: number | null
   /** First bytes of the file, if known. */
   head: Uint8Array | null
+  /** Name of a file whose first bytes are unknown; its extension is then taken for its type. */
+  filename?: string
 }
 
 /** Refuses uploads as early as possible, before the file is sent. */
@@ -44,7 +46,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
     },
 
     /** Checks a file at another location by its size and type. */
-    async checkFileHead(caller: Caller, { bytes, head }: Foreseen) {
+    async checkFileHead(caller: Caller, { bytes, head, filename }: Foreseen) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_empty')
       if (bytes !== null && bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
@@ -52,8 +54,18 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
       const format = head && (await images.identify(head))
       if (head && !format) throw refuse('image_unsupported')
       if (format) checkType(group, { format })
+      else if (filename !== undefined) checkExtension(group, filename)
     },
   }
+}
+
+/** Judges a file that cannot be read yet by its name; a name without an extension says nothing. */
+function checkExtension(group: Group, filename: string) {
+  const extension = /\.([a-z0-9]{2,5})$/i.exec(filename)?.[1]?.toLowerCase()
+  if (extension === undefined) return
+  const format = (Object.keys(formats) as Format[]).find((each) => formatNames(each).includes(extension))
+  if (!format) throw refuse('image_unsupported')
+  checkType(group, { format })
 }
 
 interface InstantUploadDeps {

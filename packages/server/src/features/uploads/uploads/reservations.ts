@@ -28,6 +28,18 @@ export const holderOf = (userId: number | null, ip: string) =>
 /** Uploads through a share use the owner's capacity, but not the owner's slots and rate windows. */
 export const shareHolder = (shareId: number) => `share:${shareId}`
 
+/** Imports use the owner's capacity, but not the owner's slots and rate windows. */
+export const importHolder = (ownerId: number) => `import:${ownerId}`
+
+const unthrottled: ReservationRequest['limits'] = {
+  limit_concurrent_upload: 0,
+  limit_per_minute: 0,
+  limit_per_hour: 0,
+  limit_per_day: 0,
+  limit_per_week: 0,
+  limit_per_month: 0,
+}
+
 export interface ReservationRequest {
   holder: string
   user_id: number | null
@@ -222,7 +234,13 @@ export type UploadsUsed = ReturnType<typeof createUploadUsage>
 /** Builds the reservation for an upload before any of it has arrived. */
 export async function createReservationRequest(
   groups: Pick<GroupService, 'getCapacityBytes'>,
-  { caller, group, client, holder }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder'>,
+  {
+    caller,
+    group,
+    client,
+    holder,
+    isUnthrottled,
+  }: Pick<Uploader, 'caller' | 'group' | 'client' | 'holder' | 'isUnthrottled'>,
   { declared_bytes, idempotency_key }: Pick<MultipartForm<unknown>, 'declared_bytes' | 'idempotency_key'>,
 ): Promise<ReservationRequest> {
   const user_id = caller?.id ?? null
@@ -232,7 +250,7 @@ export async function createReservationRequest(
   return {
     holder: holder ?? holderOf(user_id, client.ip),
     user_id,
-    limits: group,
+    limits: isUnthrottled ? unthrottled : group,
     capacity: isCounted ? await groups.getCapacityBytes(user_id, group) : null,
     bytes: Math.min(declared_bytes ?? most, most),
     isDeclared: declared_bytes !== null,

@@ -5,6 +5,7 @@ import {
   type Reservation,
   type Reservations,
   shareHolder,
+  importHolder,
   addFreedCapacity,
   createReservationRequest,
 } from './reservations.ts'
@@ -101,13 +102,13 @@ interface UploadServiceDeps {
   now: () => Date
 }
 
-type ReceiveOptions = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder'>
+type ReceiveOptions = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder' | 'isUnthrottled'>
 
 const defaultOptions: ReceiveOptions = { replacing: null }
 
 const ownerOf = (id: number): Caller => ({
   id,
-  is_admin: false,
+  role: 'user',
   token_id: 0,
   grant: 'full_token',
   confirmed_at: null,
@@ -161,10 +162,14 @@ export function createUploadService(deps: UploadServiceDeps) {
     caller: Caller | null,
     form: MultipartForm<UploadFields>,
     client: Client,
-    { replacing, placed, dated, holder }: ReceiveOptions = defaultOptions,
+    { replacing, placed, dated, holder, isUnthrottled }: ReceiveOptions = defaultOptions,
   ) {
     const group = await admit(caller)
-    const reservationRequest = await createReservationRequest(groups, { caller, group, client, holder }, form)
+    const reservationRequest = await createReservationRequest(
+      groups,
+      { caller, group, client, holder, isUnthrottled },
+      form,
+    )
     const reservation = await reservations.reserve(await addFreedCapacity(reservationRequest, db, replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
@@ -184,6 +189,9 @@ export function createUploadService(deps: UploadServiceDeps) {
     /** Returns the links to a photo that the caller has uploaded. */
     links: (photo: Photo, caller: Caller | null, { origin }: Client) => createLinks(photo, origin, caller !== null),
 
+    /** Refuses a file that moderators have blocked. */
+    checkHash: (sha256: string) => blockedHashes.check(sha256),
+
     ...createUploadPreflight({ ...deps, admit, choices }),
 
     upload: async (caller: Caller | null, form: MultipartForm<UploadFields>, client: Client): Promise<UploadedPhoto> =>
@@ -202,13 +210,22 @@ export function createUploadService(deps: UploadServiceDeps) {
       return receiveUpload(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
     },
 
-    /** Imports a photo with its original times; `placed` runs in the transaction that stores it. */
+    /**
+     * Imports a photo with its original times: an import is the operator's act, so only capacity, sizes and types of the
+     * owner's group apply. `placed` runs in the transaction that stores it.
+     */
     importPhoto: (
       ownerId: number,
       form: MultipartForm<UploadFields>,
       client: Client,
       options: Required<Pick<ReceiveOptions, 'placed' | 'dated'>>,
-    ) => receiveUpload(ownerOf(ownerId), form, client, { replacing: null, ...options }),
+    ) =>
+      receiveUpload(ownerOf(ownerId), form, client, {
+        replacing: null,
+        holder: importHolder(ownerId),
+        isUnthrottled: true,
+        ...options,
+      }),
 
     /** Replaces the file of an existing photo; all upload limits apply. */
     replace: (caller: Caller, form: MultipartForm<object>, client: Client, replacing: FileReplacement) =>

@@ -44,6 +44,8 @@ export interface Uploader {
   dated?: Dated | undefined
   /** Holder whose slots and rate windows count, when not the caller. */
   holder?: string | undefined
+  /** Neither slots nor rate windows limit what an operator imports. */
+  isUnthrottled?: boolean | undefined
 }
 
 interface UploadTargetDeps {

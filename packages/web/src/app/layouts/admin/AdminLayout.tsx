@@ -17,6 +17,7 @@ import barClasses from '#app/layouts/user/TopBar.module.css'
 import classes from './AdminLayout.module.css'
 import { AdminNav } from './AdminNav.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
+import { ScreenAccess } from './ScreenAccess.tsx'
 import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
@@ -87,7 +88,9 @@ export function AdminLayout() {
           <Suspense>
             <SecondFactorReminder />
           </Suspense>
-          <Outlet />
+          <ScreenAccess>
+            <Outlet />
+          </ScreenAccess>
         </Main>
       </div>
       <KeyboardHelp />

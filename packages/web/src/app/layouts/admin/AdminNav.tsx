@@ -2,6 +2,7 @@ import type { Waiting } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#data/identity/permissions.ts'
 import { waitingQuery } from '#data/operations/dashboard.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { adminNavigation } from './admin-navigation.ts'
@@ -11,10 +12,14 @@ export function AdminNav({ onLeave }: { onLeave?: () => void }) {
   const { t } = useTranslation()
   const { compact } = useFormats()
   const { data: waiting } = useQuery(waitingQuery)
+  const can = usePermissions()
+  const groups = adminNavigation
+    .map(({ items, ...group }) => ({ ...group, items: items.filter(({ read }) => can(read)) }))
+    .filter(({ items }) => items.length > 0)
   const countOf = (waits: (keyof Waiting)[] = []) => waits.reduce((sum, kind) => sum + (waiting?.[kind] ?? 0), 0)
   return (
     <nav className={classes.nav} aria-label={t('nav.admin_main')}>
-      {adminNavigation.map(({ label, items }) => (
+      {groups.map(({ label, items }) => (
         <div key={items[0]?.to}>
           {label && <div className={classes.label}>{t(`admin_groups.${label}`)}</div>}
           <ul className={classes.group}>

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#data/identity/permissions.ts'
 import { isApple, isCommandKey } from '#lib/browser/command-key.ts'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
@@ -21,8 +22,9 @@ export function PaletteButton() {
   const { t } = useTranslation()
   const [isOpen, { open, close }] = useDisclosure()
   const isAsked = useWasEverTrue(isOpen)
+  const can = usePermissions()
   const pages = adminNavigation.flatMap(({ items }) =>
-    items.map(({ to, title, icon }) => ({ to, icon, label: t(`titles.${title}`) })),
+    items.filter(({ read }) => can(read)).map(({ to, title, icon }) => ({ to, icon, label: t(`titles.${title}`) })),
   )
 
   useEffect(() => {

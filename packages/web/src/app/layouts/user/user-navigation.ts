@@ -32,7 +32,7 @@ const admin: NavigationItem = { to: '/admin', label: 'admin', icon: ChartNoAxesC
 /** Navigation of a user, in groups. Entries that the site or the account does not have are left out. */
 export const getUserNavigation = (
   isExploreOn: boolean,
-  { is_admin, unread_ticket_count: count }: Profile,
+  { role, unread_ticket_count: count }: Profile,
 ): NavigationItem[][] => [
   [
     { to: '/user/dashboard', label: 'dashboard', icon: LayoutDashboard },
@@ -50,6 +50,6 @@ export const getUserNavigation = (
   [
     { to: '/user/tokens', label: 'tokens', icon: KeyRound },
     { to: '/user/settings', label: 'settings', icon: Settings },
-    ...(is_admin ? [admin] : []),
+    ...(role === 'user' ? [] : [admin]),
   ],
 ]

@@ -1,10 +1,14 @@
 import type { AdminGroup } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Section } from '#ui/layout/Section.tsx'
-import { useUpdateGroup, useDeleteGroup, useCreateGroup } from '#data/billing/groups.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
+import { storagesQuery, useUpdateGroup, useDeleteGroup, useCreateGroup } from '#data/billing/groups.ts'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -12,7 +16,8 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { GroupFields, GroupPolicy, useGroupForm } from './GroupFields.tsx'
 import classes from './GroupsPage.module.css'
-import { toGroupBody, toGroupValues, newGroupValues } from './group-values.ts'
+import { type GroupValues, toGroupBody, toGroupValues, newGroupValues } from './group-values.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   const { t } = useTranslation('groups')
@@ -22,9 +27,11 @@ function MakeDefault({ group: { id, name } }: { group: AdminGroup }) {
   return (
     <Section title={t('make_default')} hint={t('make_default_hint')}>
       {error && <Alert color="red">{error.message}</Alert>}
-      <Button variant="default" loading={isPending} onClick={make}>
-        {t('make_default')}
-      </Button>
+      <WriteAccess>
+        <Button variant="default" loading={isPending} onClick={make}>
+          {t('make_default')}
+        </Button>
+      </WriteAccess>
     </Section>
   )
 }
@@ -66,6 +73,39 @@ function GroupSummary({ group, onDeleted }: Props) {
   )
 }
 
+/** Asks before a group is saved whose users could not upload. */
+function useStorageWarning(
+  { values, validate }: UseFormReturnType<GroupValues>,
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void,
+) {
+  const { t } = useTranslation('groups')
+  const { data: storages } = useQuery(storagesQuery)
+  const [isAsked, setAsked] = useState(false)
+  const hasStorage =
+    storages === undefined || storages.some(({ id, is_enabled }) => is_enabled && values.storage_ids.includes(id))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (hasStorage || validate().hasErrors) return onSubmit(event)
+    event.preventDefault()
+    setAsked(true)
+  }
+  const confirm = () => {
+    setAsked(false)
+    onSubmit()
+  }
+  const warning = (
+    <ConfirmDialog
+      opened={isAsked}
+      onClose={() => setAsked(false)}
+      onConfirm={confirm}
+      title={t('no_storage.title')}
+      action={t('no_storage.action')}
+    >
+      {t('no_storage.warning')}
+    </ConfirmDialog>
+  )
+  return { submit, warning }
+}
+
 export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () => void }) {
   const { t } = useTranslation(['groups', 'app'])
   const formats = useFormats()
@@ -83,6 +123,7 @@ export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () =>
       notices.success({ message: t('saved', { name: values.name.trim() }) })
     },
   })
+  const { submit, warning } = useStorageWarning(form, onSubmit)
   return (
     <>
       <div className={classes.facts}>
@@ -94,7 +135,8 @@ export function GroupPanel({ group, onDone }: { group: AdminGroup; onDone: () =>
           ]}
         />
       </div>
-      <Form onSubmit={onSubmit} problems={problems}>
+      {warning}
+      <Form onSubmit={submit} problems={problems}>
         <UnsavedGuard isDirty={() => form.isDirty()} />
         <GroupFields form={form} isGuest={is_guest} />
         <GroupPolicy form={form} />
@@ -117,12 +159,16 @@ export function NewGroup({ onAdded }: { onAdded: () => void }) {
       onAdded()
     },
   })
+  const { submit, warning } = useStorageWarning(form, onSubmit)
   return (
-    <Form onSubmit={onSubmit} problems={problems}>
-      <UnsavedGuard isDirty={() => form.isDirty()} />
-      <GroupFields form={form} />
-      <GroupPolicy form={form} />
-      <SubmitRow label={t('add')} isSending={isSending} />
-    </Form>
+    <>
+      {warning}
+      <Form onSubmit={submit} problems={problems}>
+        <UnsavedGuard isDirty={() => form.isDirty()} />
+        <GroupFields form={form} />
+        <GroupPolicy form={form} />
+        <SubmitRow label={t('add')} isSending={isSending} />
+      </Form>
+    </>
   )
 }

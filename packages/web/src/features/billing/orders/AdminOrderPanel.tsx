@@ -21,6 +21,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { OrderBadges } from './OrderStatus.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 /** Confirms a payment received outside of any gateway, with a note on where it was seen. */
 function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: AdminOrderDetail }) {
@@ -36,7 +37,9 @@ function ConfirmTransfer({ order: { trade_no, amount, currency } }: { order: Adm
     })
   return (
     <>
-      <Button onClick={dialog.open}>{t('confirm.open')}</Button>
+      <WriteAccess>
+        <Button onClick={dialog.open}>{t('confirm.open')}</Button>
+      </WriteAccess>
       <ActionDialog
         opened={isOpen}
         onClose={dialog.close}
@@ -78,9 +81,11 @@ function Cancel({ order: { trade_no } }: AdminOrderActionsProps) {
     })
   return (
     <>
-      <Button variant="default" onClick={asking.open}>
-        {t('cancel.open')}
-      </Button>
+      <WriteAccess>
+        <Button variant="default" onClick={asking.open}>
+          {t('cancel.open')}
+        </Button>
+      </WriteAccess>
       <ConfirmDialog
         opened={isAsking}
         onClose={asking.close}
@@ -127,9 +132,11 @@ function ResolveDialog({ payment: { id } }: { payment: AdminPayment }) {
   }
   return (
     <>
-      <Button variant="light" onClick={dialog.open}>
-        {t('resolve.open')}
-      </Button>
+      <WriteAccess>
+        <Button variant="light" onClick={dialog.open}>
+          {t('resolve.open')}
+        </Button>
+      </WriteAccess>
       <ActionDialog
         opened={isOpen}
         onClose={dialog.close}

@@ -13,6 +13,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './AdminNotices.module.css'
 import { adminNoticesQuery, deleteNotices } from '#data/content/notices.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function useNoticeActions(): BulkAction<AdminNotice>[] {
   const { t } = useTranslation('tables')
@@ -74,9 +75,12 @@ function AnnouncementLine() {
         <p>{t('announcement.hint')}</p>
       </div>
       <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? t('announcement.on') : t('announcement.off')}</Badge>
-      <ButtonLink to="/admin/notices/$id" params={{ id: 'announcement' }} variant="default">
-        {t('announcement.edit')}
-      </ButtonLink>
+      <WriteAccess>
+        {' '}
+        <ButtonLink to="/admin/notices/$id" params={{ id: 'announcement' }} variant="default">
+          {t('announcement.edit')}
+        </ButtonLink>
+      </WriteAccess>
     </section>
   )
 }
@@ -88,9 +92,11 @@ export function AdminNoticesPage() {
   const navigate = route.useNavigate()
   const list = useQuery(adminNoticesQuery(search))
   const add = (
-    <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
-      {t('notices.create')}
-    </ButtonLink>
+    <WriteAccess>
+      <ButtonLink to="/admin/notices/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
+        {t('notices.create')}
+      </ButtonLink>
+    </WriteAccess>
   )
   return (
     <AdminListPage

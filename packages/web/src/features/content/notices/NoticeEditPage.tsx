@@ -24,6 +24,7 @@ import { NotFound } from '#ui/feedback/NotFound.tsx'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function BackToNotices() {
   const { t } = useTranslation('content')
@@ -83,9 +84,11 @@ function DeleteNotice({ notice: { id, title } }: { notice: AdminNotice }) {
   const leave = () => void navigate({ to: '/admin/notices', ignoreBlocker: true })
   return (
     <>
-      <IconButton label={t('notices.delete_named', { title })} onClick={asking.open}>
-        <Trash2 size={18} />
-      </IconButton>
+      <WriteAccess>
+        <IconButton label={t('notices.delete_named', { title })} onClick={asking.open}>
+          <Trash2 size={18} />
+        </IconButton>
+      </WriteAccess>
       <DeleteDialog
         opened={isAsking}
         onClose={asking.close}

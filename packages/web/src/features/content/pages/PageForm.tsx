@@ -25,6 +25,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { RadioList } from '#ui/field/RadioList.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import type { PageWithText } from './page-values.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function DeletePage({ page: { id, name } }: { page: AdminPage }) {
   const { t } = useTranslation(['content', 'app'])
@@ -34,9 +35,11 @@ function DeletePage({ page: { id, name } }: { page: AdminPage }) {
   const leave = () => void navigate({ to: '/admin/pages', ignoreBlocker: true })
   return (
     <>
-      <IconButton label={t('pages.delete_named', { name })} onClick={asking.open}>
-        <Trash2 size={18} />
-      </IconButton>
+      <WriteAccess>
+        <IconButton label={t('pages.delete_named', { name })} onClick={asking.open}>
+          <Trash2 size={18} />
+        </IconButton>
+      </WriteAccess>
       <DeleteDialog
         opened={isAsking}
         onClose={asking.close}

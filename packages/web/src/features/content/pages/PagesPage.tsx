@@ -15,6 +15,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Pages.module.css'
 import { adminPagesQuery, useUpdatePage, deletePages } from '#data/content/pages.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function usePageActions(): BulkAction<AdminPage>[] {
   const { t } = useTranslation('tables')
@@ -86,9 +87,11 @@ export function PagesPage() {
   const list = useQuery(adminPagesQuery(search))
   const total = list.data?.meta.total ?? 0
   const add = (
-    <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
-      {t('pages.create')}
-    </ButtonLink>
+    <WriteAccess>
+      <ButtonLink to="/admin/pages/$id" params={{ id: 'new' }} leftSection={<Plus size={16} />}>
+        {t('pages.create')}
+      </ButtonLink>
+    </WriteAccess>
   )
   return (
     <AdminListPage

@@ -29,6 +29,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { useIsReadOnly, WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 /** Assignee of the ticket; a choice is saved at once. */
 function AssignTicket({ ticket: { issue_no, assigned, admins } }: { ticket: AdminTicketDetail }) {
@@ -98,11 +99,12 @@ function TicketMessages({ ticket: { issue_no, content, created_at, user, is_unre
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     adminRepliesQuery(issue_no),
   )
+  const isReadOnly = useIsReadOnly()
   const { mutate: see } = useAdminMarkTicketSeen(issue_no)
   const newest = data ? (data.pages[0]?.data[0]?.id ?? 0) : undefined
   useEffect(() => {
-    if (is_unread && newest !== undefined) see(newest)
-  }, [is_unread, newest, see])
+    if (is_unread && newest !== undefined && !isReadOnly) see(newest)
+  }, [is_unread, newest, see, isReadOnly])
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
@@ -146,13 +148,19 @@ function TicketContent({ ticket }: { ticket: AdminTicketDetail }) {
         <ButtonLink to="/admin/tickets" variant="default" leftSection={<ArrowLeft size={16} />}>
           {t('all')}
         </ButtonLink>
-        <TicketStatusButton ticket={ticket} />
+        <WriteAccess>
+          <TicketStatusButton ticket={ticket} />
+        </WriteAccess>
       </PageTitle>
       <Facts ticket={ticket} />
-      <AssignTicket ticket={ticket} />
+      <WriteAccess>
+        <AssignTicket ticket={ticket} />
+      </WriteAccess>
       <TicketMessages ticket={ticket} />
       {ticket.status === 'in_progress' ? (
-        <Composer send={reply} Tools={TemplateChoice} />
+        <WriteAccess>
+          <Composer send={reply} Tools={TemplateChoice} />
+        </WriteAccess>
       ) : (
         <p className={classes.closed}>{t('admin.closed')}</p>
       )}

@@ -19,6 +19,7 @@ import { type AdminTicketsSearch, ticketAssignments, ticketStatusFilters } from 
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function useTicketActions(): BulkAction<AdminTicket>[] {
   const { t } = useTranslation('tables')
@@ -131,9 +132,11 @@ export function AdminTicketsPage() {
       title={t('app:titles.admin_tickets')}
       isOneLine
       actions={
-        <Button variant="default" leftSection={<NotebookPen size={16} />} onClick={templates.open}>
-          {t('tickets:templates.title')}
-        </Button>
+        <WriteAccess>
+          <Button variant="default" leftSection={<NotebookPen size={16} />} onClick={templates.open}>
+            {t('tickets:templates.title')}
+          </Button>
+        </WriteAccess>
       }
       list={useQuery(adminTicketsQuery(search))}
       columns={useColumns()}

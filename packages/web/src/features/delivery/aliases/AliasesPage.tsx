@@ -21,6 +21,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './AliasesPage.module.css'
 import { aliasesQuery, useDeleteAlias, deleteAliases } from '#data/delivery/aliases.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function useAliasActions(): BulkAction<Alias>[] {
   const { t } = useTranslation('tables')
@@ -78,9 +79,11 @@ function useColumns(onRemove: (alias: Alias) => void): Column<Alias>[] {
           <IconButton label={t('copy_named', { path: alias.path })} onClick={() => void copyAlias(alias)}>
             <Copy size={16} />
           </IconButton>
-          <IconButton label={t('remove_named', { path: alias.path })} onClick={() => onRemove(alias)}>
-            <Trash2 size={16} />
-          </IconButton>
+          <WriteAccess>
+            <IconButton label={t('remove_named', { path: alias.path })} onClick={() => onRemove(alias)}>
+              <Trash2 size={16} />
+            </IconButton>
+          </WriteAccess>
         </>
       ),
     },
@@ -102,9 +105,11 @@ export function AliasesPage() {
     asking.open()
   })
   const add = (
-    <Button leftSection={<Plus size={16} />} onClick={adding.open}>
-      {t('add')}
-    </Button>
+    <WriteAccess>
+      <Button leftSection={<Plus size={16} />} onClick={adding.open}>
+        {t('add')}
+      </Button>
+    </WriteAccess>
   )
 
   return (

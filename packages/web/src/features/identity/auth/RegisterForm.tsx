@@ -28,7 +28,7 @@ function Document({ url, name }: { url: string; name: string }) {
 }
 
 /** Checkbox to accept the terms; shown if the site requires consent. */
-function ConsentField(props: GetInputPropsReturnType) {
+export function ConsentField(props: GetInputPropsReturnType) {
   const { t } = useTranslation('auth')
   const { terms_url, privacy_url } = useConfigs().app
   const label = (

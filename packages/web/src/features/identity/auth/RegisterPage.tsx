@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useConfigs } from '#data/content/site.ts'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
@@ -10,7 +13,23 @@ import { RegisterForm, useRegisterMethods } from './RegisterForm.tsx'
 
 const route = getRouteApi('/entry/stranger/register')
 
+const InvitationForm = lazy(async () => {
+  const [form] = await Promise.all([import('./InvitationForm.tsx'), loadLocaleNamespaces('invitation')])
+  return { default: form.InvitationForm }
+})
+
+/** Registration, or the form of an invitation where the fragment of the address is its token. */
 export function RegisterPage() {
+  const { hash } = useLocation()
+  if (!hash.startsWith('imv_')) return <OpenRegistration />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <InvitationForm key={hash} token={hash} />
+    </Suspense>
+  )
+}
+
+function OpenRegistration() {
   const { t } = useTranslation(['auth', 'app'])
   const { app } = useConfigs()
   const search = route.useSearch()

@@ -1,5 +1,6 @@
 import { limits } from '@imagora/contract/limits'
-import { Switch, TextInput } from '@mantine/core'
+import type { UserRole } from '@imagora/contract'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { focusOnMount } from '#ui/overlay/focus-on-mount.ts'
@@ -7,13 +8,14 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { RoleField } from './RoleField.tsx'
 import { useCreateUser } from '#data/identity/users.ts'
 
 export function NewUserForm({ onCreated }: { onCreated: () => void }) {
   const { t } = useTranslation(['users', 'app'])
   const create = useCreateUser()
   const { form, problems, isSending, onSubmit } = useApiForm({
-    initialValues: { username: '', name: '', email: '', password: '', is_admin: false },
+    initialValues: { username: '', name: '', email: '', password: '', role: 'user' as UserRole },
     validate: {
       username: (username) => (username.trim() ? null : t('username_required')),
       password: (password) => (password ? null : t('app:password.required')),
@@ -61,11 +63,7 @@ export function NewUserForm({ onCreated }: { onCreated: () => void }) {
         words={[form.values.username, form.values.name]}
         {...form.getInputProps('password')}
       />
-      <Switch
-        label={t('make_admin')}
-        description={t('make_admin_help')}
-        {...form.getInputProps('is_admin', { type: 'checkbox' })}
-      />
+      <RoleField value={form.values.role} {...form.getInputProps('role')} />
       <SubmitRow label={t('create')} isSending={isSending} />
     </Form>
   )

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/overlay/ConfirmDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { GrantList, type GrantRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
 import { type AccessGrant, userSessionsQuery, userTokensQuery, useRevokeAccess } from '#data/identity/users.ts'
@@ -21,10 +22,11 @@ interface Props {
   user: AdminUser
   kind: AccessGrant
   rows: Row[] | undefined
+  canEnd: boolean
 }
 
 /** Sessions or tokens of an account, revocable one by one or all at once. */
-function AccessList({ user, kind, rows }: Props) {
+function AccessList({ user, kind, rows, canEnd }: Props) {
   const { t } = useTranslation('users')
   const [isAsking, asking] = useDisclosure()
   const { mutate, isPending, error } = useRevokeAccess(user.id, kind)
@@ -36,7 +38,7 @@ function AccessList({ user, kind, rows }: Props) {
       },
     })
 
-  const endAll = rows?.some(({ isCurrent }) => !isCurrent) && (
+  const endAll = canEnd && rows?.some(({ isCurrent }) => !isCurrent) && (
     <Button variant="subtle" color="red" size="compact-sm" onClick={asking.open}>
       {t(`${kind}.end_all`)}
     </Button>
@@ -45,9 +47,11 @@ function AccessList({ user, kind, rows }: Props) {
     isCurrent ? (
       <Badge tone="success">{t('this_session')}</Badge>
     ) : (
-      <IconButton label={t(`${kind}.end_one`, { name })} onClick={() => end(id)}>
-        <X size={16} />
-      </IconButton>
+      canEnd && (
+        <IconButton label={t(`${kind}.end_one`, { name })} onClick={() => end(id)}>
+          <X size={16} />
+        </IconButton>
+      )
     )
 
   return (
@@ -72,7 +76,7 @@ function AccessList({ user, kind, rows }: Props) {
   )
 }
 
-export function UserCredentials({ user }: { user: AdminUser }) {
+export function UserCredentials({ user, isSupported }: { user: AdminUser; isSupported: boolean }) {
   const { t } = useTranslation('users')
   const formats = useFormats()
   const { data: sessions } = useQuery(userSessionsQuery(user.id))
@@ -96,8 +100,8 @@ export function UserCredentials({ user }: { user: AdminUser }) {
 
   return (
     <div className={classes.part}>
-      <AccessList user={user} kind="sessions" rows={sessions?.data.map(sessionRow)} />
-      <AccessList user={user} kind="tokens" rows={tokens?.data.map(tokenRow)} />
+      <AccessList user={user} kind="sessions" rows={sessions?.data.map(sessionRow)} canEnd={isSupported} />
+      <AccessList user={user} kind="tokens" rows={tokens?.data.map(tokenRow)} canEnd={!useIsReadOnly()} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { GiftDialog } from './GiftDialog.tsx'
 import { GrantList, type GrantRow } from './GrantList.tsx'
 import classes from './GrantList.module.css'
@@ -40,13 +41,15 @@ function UserEntitlementList({ user, kind, rows }: Props) {
     asking.open()
   }
 
-  const give = (
+  const isReadOnly = useIsReadOnly()
+  const give = !isReadOnly && (
     <Button variant="subtle" size="compact-sm" leftSection={<Gift size={16} />} onClick={giving.open}>
       {t(`${kind}.give`)}
     </Button>
   )
   const endOf = (row: Row) =>
-    row.isActive && (
+    row.isActive &&
+    !isReadOnly && (
       <IconButton label={t('owned.take', { name: row.name })} onClick={() => ask(row)}>
         <X size={16} />
       </IconButton>

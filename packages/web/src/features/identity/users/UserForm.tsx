@@ -10,6 +10,7 @@ import { DangerZone, Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PasswordField } from '#ui/field/PasswordField.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
+import { RoleField } from './RoleField.tsx'
 import { useUpdateUser } from '#data/identity/users.ts'
 
 interface VerifiedMarksProps {
@@ -46,7 +47,7 @@ export function UserForm({ user, onSaved }: Props) {
       name: user.name,
       email: user.email ?? '',
       password: '',
-      is_admin: user.is_admin,
+      role: user.role,
       is_suspended: user.is_suspended,
       suspension_reason: user.suspension_reason,
       is_email_verified: user.email_verified_at !== null,
@@ -85,10 +86,11 @@ export function UserForm({ user, onSaved }: Props) {
       />
       <VerificationSwitches user={user} inputOf={(name) => form.getInputProps(name, { type: 'checkbox' })} />
       <DangerZone title={t('rights')}>
-        <Switch
-          label={t('make_admin')}
-          description={t('make_admin_help')}
-          {...form.getInputProps('is_admin', { type: 'checkbox' })}
+        <RoleField
+          value={form.values.role}
+          hint={isSelf ? t('role_self') : undefined}
+          disabled={isSelf}
+          {...form.getInputProps('role')}
         />
         <Switch
           label={t('suspend')}

@@ -23,6 +23,8 @@ import classes from './UserPanel.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { usePermissions } from '#data/identity/permissions.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { UserCredentials } from './UserCredentials.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserEntitlements } from './UserEntitlements.tsx'
@@ -139,12 +141,14 @@ function ResetPassword({ user }: { user: AdminUser }) {
         isPending={isPending}
         error={error}
       >
-        <Switch
-          label={t('reset.everything')}
-          description={t('reset.everything_hint')}
-          checked={isEverything}
-          onChange={({ currentTarget }) => setEverything(currentTarget.checked)}
-        />
+        <WriteAccess>
+          <Switch
+            label={t('reset.everything')}
+            description={t('reset.everything_hint')}
+            checked={isEverything}
+            onChange={({ currentTarget }) => setEverything(currentTarget.checked)}
+          />
+        </WriteAccess>
       </ActionDialog>
       <Dialog opened={password !== null} onClose={reset} title={t('reset.done', { name: user.username })}>
         <Stack>
@@ -185,41 +189,59 @@ function UserDetails({ user }: { user: AdminUser }) {
 /** Links to the user's records in each admin table, and to the public profile. */
 function UserLinks({ user: { id, username } }: { user: AdminUser }) {
   const { t } = useTranslation('users')
+  const can = usePermissions()
   const search = { q: username }
   return (
     <nav className={classes.links} aria-label={t('theirs.label')}>
       <TextLink to="/explore/@{$username}" params={{ username }}>
         {t('theirs.profile')}
       </TextLink>
-      <TextLink to="/admin/photos" search={search}>
-        {t('theirs.photos')}
-      </TextLink>
-      <TextLink to="/admin/albums" search={search}>
-        {t('theirs.albums')}
-      </TextLink>
-      <TextLink to="/admin/shares" search={search}>
-        {t('theirs.shares')}
-      </TextLink>
-      <TextLink to="/admin/orders" search={search}>
-        {t('theirs.orders')}
-      </TextLink>
-      <TextLink to="/admin/tickets" search={{ ...search, status: 'all' }}>
-        {t('theirs.tickets')}
-      </TextLink>
-      <TextLink to="/admin/reports" search={{ ...search, state: 'all' }}>
-        {t('theirs.reports')}
-      </TextLink>
-      <TextLink to="/admin/audit" search={{ target: `user ${id} ` }}>
-        {t('theirs.log')}
-      </TextLink>
+      {can('photos.read') && (
+        <TextLink to="/admin/photos" search={search}>
+          {t('theirs.photos')}
+        </TextLink>
+      )}
+      {can('photos.read') && (
+        <TextLink to="/admin/albums" search={search}>
+          {t('theirs.albums')}
+        </TextLink>
+      )}
+      {can('photos.read') && (
+        <TextLink to="/admin/shares" search={search}>
+          {t('theirs.shares')}
+        </TextLink>
+      )}
+      {can('orders.read') && (
+        <TextLink to="/admin/orders" search={search}>
+          {t('theirs.orders')}
+        </TextLink>
+      )}
+      {can('tickets.read') && (
+        <TextLink to="/admin/tickets" search={{ ...search, status: 'all' }}>
+          {t('theirs.tickets')}
+        </TextLink>
+      )}
+      {can('reports.read') && (
+        <TextLink to="/admin/reports" search={{ ...search, state: 'all' }}>
+          {t('theirs.reports')}
+        </TextLink>
+      )}
+      {can('audit.read') && (
+        <TextLink to="/admin/audit" search={{ target: `user ${id} ` }}>
+          {t('theirs.log')}
+        </TextLink>
+      )}
     </nav>
   )
 }
 
 export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) {
   const { data: user, error, refetch } = useQuery(userQuery(id))
+  const can = usePermissions()
   if (error && !user) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!user) return <PageSkeleton />
+  // Only administrators act on accounts that have a role themselves.
+  const isSupported = can('users.write') || (can('users.support') && user.role === 'user')
 
   return (
     <>
@@ -234,16 +256,18 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
         <>
           <UserLinks user={user} />
           <div className={classes.acts}>
-            <ResetPassword user={user} />
-            {user.has_second_factor && <RemoveFactors user={user} />}
-            <DeleteUser user={user} />
+            {isSupported && <ResetPassword user={user} />}
+            <WriteAccess>
+              {user.has_second_factor && <RemoveFactors user={user} />}
+              <DeleteUser user={user} />
+            </WriteAccess>
           </div>
           <div className={classes.form}>
             <UserForm user={user} onSaved={onSaved} />
           </div>
           {/* These sections load later with varying heights, so they come last; buttons below them would move. */}
           <UserEntitlements user={user} />
-          <UserCredentials user={user} />
+          <UserCredentials user={user} isSupported={isSupported} />
         </>
       )}
     </>

@@ -6,12 +6,16 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 export function UserStates({ user }: { user: AdminUser }) {
   const { t } = useTranslation(['users', 'app'])
   const formats = useFormats()
-  const { is_admin, is_suspended, deletion_at, deleted_at } = user
+  const { role, is_suspended, deletion_at, deleted_at } = user
   if (deleted_at) return <Badge>{t('deleted_on', { time: formats.date(deleted_at) })}</Badge>
   return (
     <>
-      {is_admin && <Badge tone="brand">{t('is_admin')}</Badge>}
-      {is_suspended ? <Badge tone="danger">{t('is_suspended')}</Badge> : !is_admin && <Badge>{t('active')}</Badge>}
+      {role !== 'user' && <Badge tone="brand">{t(`roles.${role}`)}</Badge>}
+      {is_suspended ? (
+        <Badge tone="danger">{t('is_suspended')}</Badge>
+      ) : (
+        role === 'user' && <Badge>{t('active')}</Badge>
+      )}
       {deletion_at && <Badge tone="warning">{t('leaves_on', { time: formats.date(deletion_at) })}</Badge>}
     </>
   )

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@imagora/contract'
-import { LogOut, UserCheck, UserX, Plus } from 'lucide-react'
+import { userRoles } from '@imagora/contract/roles'
+import { LogOut, UserCheck, UserX, Plus, MailPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useProfile, profileQuery } from '#data/identity/session.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
@@ -13,9 +14,12 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { UserStates } from './UserStates.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useDisclosure } from '@mantine/hooks'
+import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 
 /** Bulk actions on accounts. Administrators cannot suspend themselves. */
@@ -58,7 +62,7 @@ interface Props {
   onSearch: (search: UsersSearch) => void
 }
 
-/** Filters by account state and role group. */
+/** Filters by account state, role and role group. */
 function UserFilters({ search, onSearch }: Props) {
   const { t } = useTranslation('users')
   const { data: groups = [] } = useQuery(userGroupsQuery)
@@ -72,6 +76,15 @@ function UserFilters({ search, onSearch }: Props) {
           onToggle={(isOn) => onSearch({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
         />
       ))}
+      <NativeSelect
+        aria-label={t('role')}
+        data={[
+          { value: '', label: t('all_roles') },
+          ...userRoles.map((role) => ({ value: role, label: t(`roles.${role}`) })),
+        ]}
+        value={search.role ?? ''}
+        onChange={({ currentTarget: { value } }) => onSearch({ ...search, role: value || undefined, page: undefined })}
+      />
       <NativeSelect
         aria-label={t('group')}
         data={[
@@ -123,6 +136,10 @@ function useUserColumns(): Column<AdminUser>[] {
 }
 
 const NewUserForm = lazy(async () => ({ default: (await import('./NewUserForm.tsx')).NewUserForm }))
+const InvitationsPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./InvitationsPanel.tsx'), loadLocaleNamespaces('invitations')])
+  return { default: panel.InvitationsPanel }
+})
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
 
 const route = getRouteApi('/admin/users')
@@ -135,13 +152,19 @@ export function UsersPage() {
   const show = (next: UsersSearch) => void navigate({ search: next, replace: true })
   const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
   const close = () => void navigate({ search })
+  const [isInviting, invitations] = useDisclosure()
   return (
     <AdminListPage
       title={t('title')}
       actions={
-        <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
-          {t('create')}
-        </Button>
+        <WriteAccess>
+          <Button variant="default" leftSection={<MailPlus size={16} />} onClick={invitations.open}>
+            {t('invite')}
+          </Button>
+          <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
+            {t('create')}
+          </Button>
+        </WriteAccess>
       }
       list={useQuery(usersQuery(search))}
       columns={useUserColumns()}
@@ -161,6 +184,9 @@ export function UsersPage() {
     >
       <ListPanel opened={user === 'new'} onClose={close} title={t('create')}>
         <NewUserForm onCreated={close} />
+      </ListPanel>
+      <ListPanel opened={isInviting} onClose={invitations.close} title={t('invite')}>
+        <InvitationsPanel />
       </ListPanel>
       <ListPanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>
         {typeof user === 'number' && <UserPanel key={user} id={user} onSaved={close} />}

@@ -10,6 +10,7 @@ import { ShieldX } from 'lucide-react'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { photoQuery, useUnblockFile } from '#data/library/admin-photos.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function AdminPhotoDetails({ photo }: { photo: AdminPhoto }) {
   const { t } = useTranslation('admin-photos')
@@ -49,9 +50,11 @@ function Blocked({ sha256 }: { sha256: string }) {
   const { mutate, isPending, error } = useUnblockFile()
   return (
     <Alert color="orange" mb="md" title={t('is_blocked')}>
-      <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(sha256)}>
-        {t('unblock')}
-      </Button>
+      <WriteAccess>
+        <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(sha256)}>
+          {t('unblock')}
+        </Button>
+      </WriteAccess>
       {error && <p>{error.message}</p>}
     </Alert>
   )
@@ -71,9 +74,16 @@ export function AdminPhotoPanel({ id, onTakeDown }: Props) {
       )}
       {photo.is_blocked && <Blocked sha256={photo.sha256} />}
       <AdminPhotoDetails photo={photo} />
-      <Button className={classes.act} color="red" leftSection={<ShieldX size={16} />} onClick={() => onTakeDown(photo)}>
-        {t('take_down')}
-      </Button>
+      <WriteAccess>
+        <Button
+          className={classes.act}
+          color="red"
+          leftSection={<ShieldX size={16} />}
+          onClick={() => onTakeDown(photo)}
+        >
+          {t('take_down')}
+        </Button>
+      </WriteAccess>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Backup, BackupOverview } from '@imagora/contract'
+import type { Backup, BackupOverview, BackupProtection } from '@imagora/contract'
 import { Button, Checkbox } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { downloadUrl } from '#lib/browser/save-file.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './BackupsPage.module.css'
+import { BackupTargets } from './BackupTargets.tsx'
 import {
   useDownloadBackup,
   useDeleteBackup,
@@ -16,6 +17,7 @@ import {
 } from '#data/operations/backups.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
+import { Finding } from '#ui/feedback/Findings.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -27,6 +29,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { useIsReadOnly, WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const notifyError = ({ message }: Error) => notices.error({ id: 'backup', message })
 
@@ -41,7 +44,8 @@ function BackupActions({ backup, time, isAnyBusy }: BackupActsProps) {
   const { id, name } = backup
   const [isAsking, asking] = useDisclosure()
   const [test, download, removal] = [useTestBackup(), useDownloadBackup(), useDeleteBackup()]
-  if (isBackupBusy(backup)) return null
+  const isReadOnly = useIsReadOnly()
+  if (isReadOnly || isBackupBusy(backup)) return null
   const save = () =>
     download.mutate(id, { onSuccess: ({ url }) => downloadUrl(url, `${name}.tar`), onError: notifyError })
   const named = (act: 'test' | 'download' | 'remove') => ({ 'aria-label': t(`${act}_named`, { time }) })
@@ -113,14 +117,15 @@ interface Props {
 function BackupItem({ backup, isAnyBusy }: Props) {
   const { t } = useTranslation('backups')
   const formats = useFormats()
-  const { kind, created_at, rows, objects, bytes, is_encrypted, is_with_objects, tested_at, done, total } = backup
+  const { kind, created_at, rows, objects, bytes, is_encrypted, missing_storages, tested_at, done, total } = backup
   const time = formats.dateTime(created_at)
   const facts = [
     t(`kinds.${kind}`),
     ...(backup.name
       ? [
           t('rows', { count: rows, number: formats.number(rows) }),
-          is_with_objects ? t('files', { count: objects, number: formats.number(objects) }) : t('without_files'),
+          t(`pictures.${backup.pictures}`),
+          ...(objects > 0 ? [t('files', { count: objects, number: formats.number(objects) })] : []),
           formats.bytes(bytes),
           t(is_encrypted ? 'encrypted' : 'unencrypted'),
         ]
@@ -134,6 +139,9 @@ function BackupItem({ backup, isAnyBusy }: Props) {
           {time} <State backup={backup} />
         </span>
         <span className={classes.facts}>{facts.join(' · ')}</span>
+        {backup.name && missing_storages.length > 0 && (
+          <span className={classes.facts}>{t('missing_storages', { storages: missing_storages.join(', ') })}</span>
+        )}
         <BackupProblemText backup={backup} />
         {isBackupBusy(backup) && (
           <Meter kind="progressbar" share={total > 0 ? done / total : 0} label={t('progress', { time })} />
@@ -172,12 +180,35 @@ function BackupScheduleCard({ overview }: { overview: BackupOverview }) {
   )
 }
 
+const protectionKinds: Record<BackupProtection, 'ok' | 'unclear' | 'failed'> = {
+  no_backup: 'failed',
+  backup_old: 'failed',
+  without_pictures: 'unclear',
+  no_target: 'unclear',
+  not_copied: 'unclear',
+  safe: 'ok',
+}
+
+/** What would be left if this machine were lost, and the next step. */
+function ProtectionCard({ protection }: { protection: BackupProtection }) {
+  const { t } = useTranslation('backups')
+  return (
+    <Card title={t('protection.title')}>
+      <Finding kind={protectionKinds[protection]}>
+        <strong>{t(`protection.states.${protection}`)}</strong> {t(`protection.steps.${protection}`)}
+      </Finding>
+    </Card>
+  )
+}
+
 /** Only one backup runs at a time; the button is disabled meanwhile. */
 function MakeBackup({ isDisabled }: { isDisabled: boolean }) {
   const { t } = useTranslation('backups')
   const [isWithObjects, setWithObjects] = useState(false)
+  const [isWithRemote, setWithRemote] = useState(false)
   const { mutate, isPending } = useCreateBackup()
-  const make = () => mutate(isWithObjects, { onError: ({ message }) => notices.error({ id: 'backup', message }) })
+  const scope = { is_with_objects: isWithObjects, is_with_remote_objects: isWithObjects && isWithRemote }
+  const make = () => mutate(scope, { onError: ({ message }) => notices.error({ id: 'backup', message }) })
   return (
     <div className={classes.make}>
       <Checkbox
@@ -185,6 +216,13 @@ function MakeBackup({ isDisabled }: { isDisabled: boolean }) {
         checked={isWithObjects}
         onChange={(event) => setWithObjects(event.currentTarget.checked)}
       />
+      {isWithObjects && (
+        <Checkbox
+          label={t('with_remote')}
+          checked={isWithRemote}
+          onChange={(event) => setWithRemote(event.currentTarget.checked)}
+        />
+      )}
       <Button leftSection={<DatabaseBackup size={16} />} loading={isPending} disabled={isDisabled} onClick={make}>
         {t('make')}
       </Button>
@@ -228,9 +266,15 @@ export function BackupsPage() {
   return (
     <>
       <PageTitle title={t('title')}>
-        <MakeBackup isDisabled={isAnyBusy} />
+        <WriteAccess>
+          <MakeBackup isDisabled={isAnyBusy} />
+        </WriteAccess>
       </PageTitle>
-      <BackupScheduleCard overview={data} />
+      <div className={classes.cards}>
+        <ProtectionCard protection={data.protection} />
+        <BackupTargets />
+        <BackupScheduleCard overview={data} />
+      </div>
       {data.data.length === 0 ? (
         <EmptyState illustration="soon" title={t('none')} hint={t('none_hint')} />
       ) : (

@@ -18,11 +18,14 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { StatTiles } from '#ui/layout/StatTiles.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
+import { usePermissions } from '#data/identity/permissions.ts'
 import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
 
 type Day = Overview['days'][number]
 
-const sumOf = (days: Day[], pick: (day: Day) => number) => days.reduce((sum, day) => sum + pick(day), 0)
+/** Numbers that the role may not read are absent. */
+const sumOf = (days: Day[], pick: (day: Day) => number | undefined) =>
+  days.reduce((sum, day) => sum + (pick(day) ?? 0), 0)
 
 function DailyUploadsCard({ days }: { days: Day[] }) {
   const { t } = useTranslation('overview')
@@ -44,8 +47,8 @@ function DailyUploadsCard({ days }: { days: Day[] }) {
           label={t('uploads.title')}
           heads={[t('day'), t('uploads.head')]}
           days={days}
-          value={({ photos }) => photos}
-          text={({ photos, bytes }) => words(photos, bytes)}
+          value={({ photos = 0 }) => photos}
+          text={({ photos = 0, bytes = 0 }) => words(photos, bytes)}
         />
       </div>
     </Card>
@@ -72,8 +75,8 @@ function DailyUsersCard({ days, suspended }: { days: Day[]; suspended: number })
           label={t('users.title')}
           heads={[t('day'), t('users.head')]}
           days={days}
-          value={({ users }) => users}
-          text={({ users }) => t('users.sum', { count: users })}
+          value={({ users = 0 }) => users}
+          text={({ users = 0 }) => t('users.sum', { count: users })}
         />
       </div>
     </Card>
@@ -81,7 +84,7 @@ function DailyUsersCard({ days, suspended }: { days: Day[]; suspended: number })
 }
 
 interface OrdersProps {
-  revenue: Overview['revenue']
+  revenue: NonNullable<Overview['revenue']>
   days: Day[]
   span: DaySpan
 }
@@ -116,8 +119,8 @@ function DailyOrdersCard({ revenue, days, span }: OrdersProps) {
           label={t('orders.chart')}
           heads={[t('day'), t('orders.head')]}
           days={days}
-          value={({ orders }) => orders}
-          text={({ orders }) => t('orders.sum', { count: orders })}
+          value={({ orders = 0 }) => orders}
+          text={({ orders = 0 }) => t('orders.sum', { count: orders })}
         />
       </div>
     </Card>
@@ -150,7 +153,14 @@ function DashboardSkeleton() {
 
 const tones = { ok: 'success', failing: 'danger', unknown: 'neutral' } as const
 
-function StorageLine({ storage, all }: { storage: OverviewStorage; all: number }) {
+interface StorageLineProps {
+  storage: OverviewStorage
+  all: number
+  /** The only storage holds all data however little that is, so a full bar would mislead. */
+  isCompared: boolean
+}
+
+function StorageLine({ storage, all, isCompared }: StorageLineProps) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const { id, name, driver, bytes, photo_count: count, is_enabled, state } = storage
@@ -170,7 +180,7 @@ function StorageLine({ storage, all }: { storage: OverviewStorage; all: number }
       <div className={classes.facts}>
         {formats.bytes(bytes)} · {t('storages.files', { count })}
       </div>
-      <Meter share={share} label={t('storages.share', { name, share: formats.percent(share) })} />
+      {isCompared && <Meter share={share} label={t('storages.share', { name, share: formats.percent(share) })} />}
     </li>
   )
 }
@@ -183,7 +193,7 @@ function StoragesCard({ storages, bytes }: { storages: OverviewStorage[]; bytes:
       <Card title={t('storages.title')} action={<TextLink to="/admin/storages">{t('storages.more')}</TextLink>}>
         <ul className={classes.list}>
           {storages.map((storage) => (
-            <StorageLine key={storage.id} storage={storage} all={bytes} />
+            <StorageLine key={storage.id} storage={storage} all={bytes} isCompared={storages.length > 1} />
           ))}
         </ul>
       </Card>
@@ -207,7 +217,8 @@ const kinds = Object.keys(lists) as (keyof Waiting)[]
 function PendingTasksCard({ waiting }: { waiting: Waiting }) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
-  const isQuiet = kinds.every((kind) => waiting[kind] === 0)
+  const shown = kinds.flatMap((kind) => (waiting[kind] === undefined ? [] : [{ kind, count: waiting[kind] }]))
+  const isQuiet = shown.every(({ count }) => count === 0)
   return (
     <Card title={t('waiting.title')}>
       {isQuiet && (
@@ -217,11 +228,11 @@ function PendingTasksCard({ waiting }: { waiting: Waiting }) {
         </p>
       )}
       <ul className={classes.waitingCardList}>
-        {kinds.map((kind) => (
+        {shown.map(({ kind, count }) => (
           <li key={kind}>
-            <Link {...lists[kind]} className={classes.row} data-waiting={waiting[kind] > 0 || undefined}>
+            <Link {...lists[kind]} className={classes.row} data-waiting={count > 0 || undefined}>
               <span>{t(`waiting.${kind}`)}</span>
-              <strong>{formats.number(waiting[kind])}</strong>
+              <strong>{formats.number(count)}</strong>
               <ChevronRight size={16} aria-hidden />
             </Link>
           </li>
@@ -236,15 +247,22 @@ const route = getRouteApi('/admin/')
 function Totals({ totals }: Pick<Overview, 'totals'>) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const number = (count: number | undefined) => (count === undefined ? null : formats.number(count))
+  if (Object.keys(totals).length === 0) return null
   return (
     <StatTiles
       tiles={[
-        { to: '/admin/users', label: t('titles.admin_users'), value: formats.number(totals.users), Icon: UsersRound },
-        { to: '/admin/photos', label: t('titles.admin_photos'), value: formats.number(totals.photos), Icon: Image },
-        { to: '/admin/albums', label: t('titles.admin_albums'), value: formats.number(totals.albums), Icon: Images },
-        { to: '/admin/shares', label: t('titles.admin_shares'), value: formats.number(totals.shares), Icon: Share2 },
-        { to: '/admin/storages', label: t('storage.title'), value: formats.bytes(totals.bytes), Icon: HardDrive },
-      ]}
+        { to: '/admin/users', label: t('titles.admin_users'), value: number(totals.users), Icon: UsersRound },
+        { to: '/admin/photos', label: t('titles.admin_photos'), value: number(totals.photos), Icon: Image },
+        { to: '/admin/albums', label: t('titles.admin_albums'), value: number(totals.albums), Icon: Images },
+        { to: '/admin/shares', label: t('titles.admin_shares'), value: number(totals.shares), Icon: Share2 },
+        {
+          to: '/admin/storages',
+          label: t('storage.title'),
+          value: totals.bytes === undefined ? null : formats.bytes(totals.bytes),
+          Icon: HardDrive,
+        },
+      ].flatMap(({ value, ...tile }) => (value === null ? [] : [{ ...tile, value }]))}
     />
   )
 }
@@ -260,10 +278,10 @@ function Content({ overview: { totals, waiting, revenue, days }, span }: Props) 
       <Totals totals={totals} />
       <Cards>
         <PendingTasksCard waiting={waiting} />
-        <DailyOrdersCard revenue={revenue} days={days} span={span} />
-        <DailyUploadsCard days={days} />
-        <DailyUsersCard days={days} suspended={totals.users_suspended} />
-        <StoragesCard storages={totals.storages} bytes={totals.bytes} />
+        {revenue && <DailyOrdersCard revenue={revenue} days={days} span={span} />}
+        {totals.photos !== undefined && <DailyUploadsCard days={days} />}
+        {totals.users_suspended !== undefined && <DailyUsersCard days={days} suspended={totals.users_suspended} />}
+        {totals.storages && <StoragesCard storages={totals.storages} bytes={totals.bytes ?? 0} />}
       </Cards>
     </>
   )
@@ -275,7 +293,9 @@ export function AdminDashboardPage() {
   const navigate = route.useNavigate()
   const { data, error, refetch } = useQuery(overviewQuery(days))
   // The checklist is above the rest, so both render together; otherwise the rest would jump.
-  const { isPending } = useQuery(checklistQuery)
+  const isSetupReadable = usePermissions()('settings.read')
+  const checklist = useQuery({ ...checklistQuery, enabled: isSetupReadable })
+  const isPending = isSetupReadable && checklist.isPending
   return (
     <CardsPage>
       <PageTitle title={t('app:titles.admin')}>
@@ -285,7 +305,7 @@ export function AdminDashboardPage() {
           onChoose={(span) => void navigate({ search: { days: span }, replace: true })}
         />
       </PageTitle>
-      {!isPending && <ChecklistCard />}
+      {isSetupReadable && !isPending && <ChecklistCard />}
       {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
       {!error && (!data || isPending) && <DashboardSkeleton />}
       {data && !isPending && <Content overview={data} span={days} />}

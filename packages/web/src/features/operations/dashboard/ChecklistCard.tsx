@@ -7,6 +7,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
+import { useIsReadOnly, WriteAccess } from '#ui/form/WriteAccess.tsx'
 import classes from './ChecklistCard.module.css'
 import { checklistQuery, useHideChecklist } from '#data/operations/dashboard.ts'
 
@@ -18,6 +19,7 @@ function Step({ step: { key, to, is_done }, isNext }: { step: ChecklistStep; isN
   const { pathname, hash } = new URL(to, location.origin)
   const Icon = is_done ? CircleCheck : Circle
   const name = t(`checklist.steps.${key}`)
+  const isReadOnly = useIsReadOnly()
   return (
     <li className={classes.step} data-done={is_done || undefined}>
       <Icon size={20} aria-hidden />
@@ -28,7 +30,7 @@ function Step({ step: { key, to, is_done }, isNext }: { step: ChecklistStep; isN
         </span>
         {!is_done && <span className={classes.hint}>{t(`checklist.hints.${key}`)}</span>}
       </div>
-      {!is_done && (
+      {!is_done && !isReadOnly && (
         <ButtonLink
           to={pathname}
           hash={hash.slice(1)}
@@ -57,9 +59,11 @@ export function ChecklistCard() {
   if (is_hidden)
     return (
       <div className={classes.hidden}>
-        <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(false, { onError: notifyError })}>
-          {t('checklist.show', count)}
-        </Button>
+        <WriteAccess>
+          <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(false, { onError: notifyError })}>
+            {t('checklist.show', count)}
+          </Button>
+        </WriteAccess>
       </div>
     )
   return (
@@ -67,9 +71,11 @@ export function ChecklistCard() {
       <Card
         title={t('checklist.title')}
         action={
-          <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(true, { onError: notifyError })}>
-            {t('checklist.hide')}
-          </Button>
+          <WriteAccess>
+            <Button variant="subtle" size="xs" loading={isPending} onClick={() => hide(true, { onError: notifyError })}>
+              {t('checklist.hide')}
+            </Button>
+          </WriteAccess>
         }
       >
         <div className={classes.progress}>

@@ -10,6 +10,7 @@ import type { Driver } from '@imagora/contract'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { driverLinks, type SettingsLink } from '#features/operations/health/driver-links.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 interface Props {
   driver: TestedKey
@@ -62,15 +63,17 @@ function DriverItemTest({ driver, id, name, children }: Props) {
     <>
       <div className={classes.line}>
         {children}
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isPending}
-          aria-label={t('test_named', { name })}
-          onClick={() => mutate(id)}
-        >
-          {t('test')}
-        </Button>
+        <WriteAccess>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isPending}
+            aria-label={t('test_named', { name })}
+            onClick={() => mutate(id)}
+          >
+            {t('test')}
+          </Button>
+        </WriteAccess>
       </div>
       <Findings
         error={error}
@@ -95,15 +98,17 @@ function Try({ name, isPending, error, done, onRun, children }: TryProps) {
   return (
     <div>
       <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isPending}
-          aria-label={t('test_named', { name })}
-          onClick={onRun}
-        >
-          {t('test')}
-        </Button>
+        <WriteAccess>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isPending}
+            aria-label={t('test_named', { name })}
+            onClick={onRun}
+          >
+            {t('test')}
+          </Button>
+        </WriteAccess>
         {children}
       </div>
       <Findings error={error} findings={done ? [{ key: 'ok', kind: 'ok', children: done }] : undefined} />

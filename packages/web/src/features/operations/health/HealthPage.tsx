@@ -13,6 +13,7 @@ import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { HealthSections } from './HealthSections.tsx'
 import classes from './Operations.module.css'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const icons = { ok: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 
@@ -128,9 +129,11 @@ export function HealthPage() {
   return (
     <>
       <PageTitle title={t('health.title')}>
-        <Button leftSection={<Stethoscope size={16} />} loading={check.isPending} onClick={() => check.mutate()}>
-          {t('health.check')}
-        </Button>
+        <WriteAccess>
+          <Button leftSection={<Stethoscope size={16} />} loading={check.isPending} onClick={() => check.mutate()}>
+            {t('health.check')}
+          </Button>
+        </WriteAccess>
       </PageTitle>
       <p className={classes.hint} aria-live="polite">
         {check.isPending ? t('health.checking') : t('health.checked', { ago: formats.ago(health.checked_at) })}
@@ -138,7 +141,9 @@ export function HealthPage() {
       {check.error && <Alert color="red">{check.error.message}</Alert>}
       <HealthFindings findings={health.findings} />
       <HealthSections health={health} />
-      <DoctorPanel />
+      <WriteAccess>
+        <DoctorPanel />
+      </WriteAccess>
     </>
   )
 }

@@ -11,6 +11,7 @@ import { Section } from '#ui/layout/Section.tsx'
 import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { useDeleteJob, useRetryJob } from '#data/operations/health.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 function RetryJob({ job: { id, state } }: { job: AdminJob }) {
   const { t } = useTranslation('operations')
@@ -51,7 +52,9 @@ function OpenJob({ job, onDone }: { job: AdminJob; onDone: () => void }) {
           <pre className={classes.cause}>{last_error}</pre>
         </Section>
       )}
-      <RetryJob job={job} />
+      <WriteAccess>
+        <RetryJob job={job} />
+      </WriteAccess>
       {job.state !== 'running' && (
         <DeleteSection
           id={id}

@@ -15,6 +15,7 @@ import { jobStates, type JobsSearch } from '#data/operations/search-params.ts'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const JobPanel = lazy(async () => ({ default: (await import('./JobPanel.tsx')).JobPanel }))
 
@@ -50,9 +51,11 @@ function RetryFailed({ count }: { count: number }) {
       onError: ({ message }) => notices.error({ id: 'retry', message }),
     })
   return (
-    <Button leftSection={<RotateCw size={16} />} loading={isPending} onClick={retry}>
-      {t('jobs.retry_all', { count })}
-    </Button>
+    <WriteAccess>
+      <Button leftSection={<RotateCw size={16} />} loading={isPending} onClick={retry}>
+        {t('jobs.retry_all', { count })}
+      </Button>
+    </WriteAccess>
   )
 }
 

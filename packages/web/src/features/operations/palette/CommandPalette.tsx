@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Cog, Image, type LucideIcon, ReceiptText, Search, UsersRound } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePermissions } from '#data/identity/permissions.ts'
 import { settingsQuery } from '#data/api/admin.ts'
 import { paletteQuery, type PaletteResult } from '#data/operations/palette.ts'
 import { isFieldVisible, matchesSearch, useSettingFields } from '#features/operations/settings/use-setting-fields.ts'
@@ -45,7 +46,8 @@ const includes = (text: string, q: string) => text.toLowerCase().includes(q.toLo
 
 function useMatchingSettings(q: string): Option[] {
   const { t } = useTranslation(['settings', 'settings-sections'])
-  const { data } = useQuery(settingsQuery)
+  const can = usePermissions()
+  const { data } = useQuery({ ...settingsQuery, enabled: can('settings.read') })
   const fields = useSettingFields(data?.settings, data?.secrets_set ?? [])
   if (!data || q === '') return []
   const found = fields.filter((field) => isFieldVisible(field, data.settings) && matchesSearch(field, q))
@@ -74,6 +76,7 @@ export function CommandPalette({ opened, ...props }: Props & { opened: boolean }
 
 function PaletteSearch({ pages, onClose }: Props) {
   const { t } = useTranslation(['tables', 'app'])
+  const can = usePermissions()
   const navigate = useNavigate()
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -82,7 +85,7 @@ function PaletteSearch({ pages, onClose }: Props) {
   const [debounced] = useDebouncedValue(q, DEBOUNCE_MS)
   const isSearched = q.length >= MIN_LENGTH
   const { data, isFetching } = useQuery({
-    ...paletteQuery(debounced),
+    ...paletteQuery(debounced, can),
     enabled: debounced.length >= MIN_LENGTH,
     placeholderData: keepPreviousData,
   })

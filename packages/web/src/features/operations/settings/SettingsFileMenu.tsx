@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { notices } from '#ui/feedback/notices.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
 import { readSettingsFile, writeSettingsFile } from './settings-file.ts'
 
@@ -39,10 +40,13 @@ export function SettingsFileMenu({ settings, defaults, onRead }: Props) {
           <Download size={16} aria-hidden />
           {t('file.export')}
         </PopMenuItem>
-        <PopMenuItem onClick={() => field.current?.click()}>
-          <FileUp size={16} aria-hidden />
-          {t('file.import')}
-        </PopMenuItem>
+        <WriteAccess>
+          {' '}
+          <PopMenuItem onClick={() => field.current?.click()}>
+            <FileUp size={16} aria-hidden />
+            {t('file.import')}
+          </PopMenuItem>
+        </WriteAccess>
       </PopMenu>
       <input
         ref={field}

@@ -20,6 +20,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { DangerZone } from '#ui/form/Form.tsx'
 import { isDefault, type SettingsField } from './use-setting-fields.ts'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 
 /** Draws a captcha with the saved settings, as a visitor would see it. */
 function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
@@ -229,7 +230,8 @@ interface DefaultValueProps extends Pick<Props, 'defaults' | 'onReset'> {
 /** Shows the default of a setting that has another value, and returns to it. */
 function DefaultValue({ field, value, defaults, onReset }: DefaultValueProps) {
   const { t } = useTranslation('settings')
-  if (isDefault(field, value, defaults)) return null
+  const isReadOnly = useIsReadOnly()
+  if (isReadOnly || isDefault(field, value, defaults)) return null
   const standard = defaults[field.name as keyof ShownSettings]
   const describe = (each: unknown) => field.choices?.find((choice) => choice.value === each)?.label ?? String(each)
   const text =

@@ -138,6 +138,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   backup_hour: { section: 'backups', kind: 'number' },
   backup_keep_days: { section: 'backups', kind: 'number' },
   backup_objects: { section: 'backups', kind: 'switch' },
+  backup_remote_objects: { section: 'backups', kind: 'switch' },
   backup_folder: { section: 'backups', kind: 'line', max: line },
 
   custom_css: { section: 'code', kind: 'code', max: code },

@@ -20,6 +20,7 @@ import {
   useRedeliverWebhook,
 } from '#data/operations/webhooks.ts'
 import classes from './Webhooks.module.css'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const states = ['waiting', 'delivered', 'failed'] as const
 const tones = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const
@@ -81,9 +82,11 @@ function Content({ id, delivery, isEnabled }: DeliveryProps & { isEnabled: boole
           )}
         </>
       )}
-      <Button variant="default" size="xs" loading={isPending} disabled={!isEnabled} onClick={redeliver}>
-        {t('redeliver')}
-      </Button>
+      <WriteAccess>
+        <Button variant="default" size="xs" loading={isPending} disabled={!isEnabled} onClick={redeliver}>
+          {t('redeliver')}
+        </Button>
+      </WriteAccess>
     </div>
   )
 }

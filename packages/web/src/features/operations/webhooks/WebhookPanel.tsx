@@ -21,6 +21,7 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { WebhookDeliveries } from './WebhookDeliveries.tsx'
 import { useWebhookForm, WebhookFields } from './WebhookFields.tsx'
 import { useState } from 'react'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 /** Sends a test event to the saved URL and shows the result. */
 function WebhookTest({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
@@ -56,9 +57,11 @@ function Secret({ webhook: { id, rotated_until } }: Pick<Props, 'webhook'>) {
       error={error?.message}
     >
       {data && <CopyableAddress text={t('secret_once')} address={data.secret} copyLabel={t('copy_secret')} />}
-      <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
-        {t('rotate')}
-      </Button>
+      <WriteAccess>
+        <Button variant="default" loading={isPending} onClick={() => mutate(id)}>
+          {t('rotate')}
+        </Button>
+      </WriteAccess>
     </Section>
   )
 }

@@ -20,6 +20,7 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import classes from './BlockedFilesPage.module.css'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 async function hashOf(file: File) {
   const worker = createSha256Worker()
@@ -127,9 +128,11 @@ export function BlockedFilesPage() {
   const list = useQuery(blockedFilesQuery(search))
   const [isAdding, adding] = useDisclosure()
   const add = (
-    <Button leftSection={<Ban size={16} />} onClick={adding.open}>
-      {t('blocked.add')}
-    </Button>
+    <WriteAccess>
+      <Button leftSection={<Ban size={16} />} onClick={adding.open}>
+        {t('blocked.add')}
+      </Button>
+    </WriteAccess>
   )
   return (
     <AdminListPage

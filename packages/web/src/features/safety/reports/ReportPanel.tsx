@@ -10,6 +10,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { DecisionForm } from './DecisionForm.tsx'
 import { reportQuery } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const renderText = (text: string) => text && <span className={classes.words}>{text}</span>
 
@@ -91,7 +92,13 @@ export function ReportPanel({ id, onDecided }: { id: number; onDecided: () => vo
     <>
       <ReportedItem target={report.target} />
       <ReportFacts report={report} />
-      {report.state === 'open' ? <DecisionForm report={report} onDecided={onDecided} /> : <Outcome report={report} />}
+      {report.state === 'open' ? (
+        <WriteAccess>
+          <DecisionForm report={report} onDecided={onDecided} />
+        </WriteAccess>
+      ) : (
+        <Outcome report={report} />
+      )}
     </>
   )
 }

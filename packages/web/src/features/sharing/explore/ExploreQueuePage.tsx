@@ -24,6 +24,8 @@ import {
   useDecideExploreQueue,
 } from '#data/sharing/explore-queue.ts'
 import { type QueueSearch, exploreQueueStates } from '#data/sharing/search-params.ts'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
+import { usePermissions } from '#data/identity/permissions.ts'
 
 interface Props {
   photo: ReviewedPhoto
@@ -42,6 +44,7 @@ function QueueCard({ photo, isChosen, onChoose }: Props) {
         <Thumbnail src={photo.thumbnail_url} alt="" />
         <input
           type="checkbox"
+          disabled={useIsReadOnly()}
           aria-label={t('choose', { name: words })}
           className={classes.check}
           checked={isChosen}
@@ -81,6 +84,7 @@ interface ShownProps {
 /** Photos in a grid, reviewed in bulk. */
 function Shown({ photos, state }: ShownProps) {
   const { t } = useTranslation('admin-explore')
+  const isReadOnly = useIsReadOnly()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { mutate, isPending, variables } = useDecideExploreQueue()
   // Photos decided meanwhile are no longer in the list.
@@ -107,27 +111,29 @@ function Shown({ photos, state }: ShownProps) {
 
   return (
     <>
-      <div className={classes.bar} role="toolbar" aria-label={t('acts')}>
-        <Button variant="default" onClick={() => setChosen(isWhole ? new Set() : new Set(photos.map(nameOf)))}>
-          {t(isWhole ? 'choose_none' : 'choose_all')}
-        </Button>
-        <output className={classes.count}>{t('chosen', { count: picked.length })}</output>
-        <div className={classes.decisions}>
-          {decisions[state].map((decision) => (
-            <Button
-              key={decision}
-              variant={decision === 'approve' ? 'filled' : 'light'}
-              color={decision === 'approve' ? 'brand' : 'red'}
-              leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
-              disabled={picked.length === 0}
-              loading={isPending && variables.decision === decision}
-              onClick={() => decide(decision)}
-            >
-              {t(`${decision}.action`)}
-            </Button>
-          ))}
+      {!isReadOnly && (
+        <div className={classes.bar} role="toolbar" aria-label={t('acts')}>
+          <Button variant="default" onClick={() => setChosen(isWhole ? new Set() : new Set(photos.map(nameOf)))}>
+            {t(isWhole ? 'choose_none' : 'choose_all')}
+          </Button>
+          <output className={classes.count}>{t('chosen', { count: picked.length })}</output>
+          <div className={classes.decisions}>
+            {decisions[state].map((decision) => (
+              <Button
+                key={decision}
+                variant={decision === 'approve' ? 'filled' : 'light'}
+                color={decision === 'approve' ? 'brand' : 'red'}
+                leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
+                disabled={picked.length === 0}
+                loading={isPending && variables.decision === decision}
+                onClick={() => decide(decision)}
+              >
+                {t(`${decision}.action`)}
+              </Button>
+            ))}
+          </div>
         </div>
-      </div>
+      )}
       <ul className={classes.grid}>
         {photos.map((photo) => (
           <QueueCard
@@ -166,16 +172,19 @@ export function ExploreQueuePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: waiting } = useQuery(exploreQueueQuery({}))
-  const { data: isApprovalNeeded } = useQuery(approvalQuery)
+  const can = usePermissions()
+  const { data: isApprovalNeeded } = useQuery({ ...approvalQuery, enabled: can('settings.read') })
   return (
     <>
       <PageTitle
         title={t('app:titles.admin_explore')}
         count={waiting && t('admin-explore:waiting_count', { total: formats.number(waiting.meta.total) })}
       >
-        <ButtonLink to="/admin/settings" hash="explore" variant="default" leftSection={<Cog size={16} />}>
-          {t('admin-explore:settings')}
-        </ButtonLink>
+        {can('settings.read') && (
+          <ButtonLink to="/admin/settings" hash="explore" variant="default" leftSection={<Cog size={16} />}>
+            {t('admin-explore:settings')}
+          </ButtonLink>
+        )}
       </PageTitle>
       {isApprovalNeeded === false && <p className={classes.hint}>{t('admin-explore:off_hint')}</p>}
       <Tabs

@@ -20,6 +20,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const stateOf = ({ is_removed, is_expired }: AdminShare) => (is_removed ? 'removed' : is_expired ? 'expired' : 'live')
 
@@ -116,9 +117,11 @@ function AdminSharePanel({ share, onRemove }: Props) {
           >
             {t('open')}
           </Button>
-          <Button color="red" leftSection={<Trash2 size={16} />} onClick={onRemove}>
-            {t('remove')}
-          </Button>
+          <WriteAccess>
+            <Button color="red" leftSection={<Trash2 size={16} />} onClick={onRemove}>
+              {t('remove')}
+            </Button>
+          </WriteAccess>
         </div>
       )}
     </>

@@ -7,6 +7,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { useUpdateMove } from '#data/storages/storages.ts'
 import classes from '#features/storages/storages/StoragesPage.module.css'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 const tones = { running: 'brand', paused: 'warning', done: 'success', cancelled: 'neutral' } as const
 
@@ -54,19 +55,21 @@ export function MigrationRow({ move }: { move: StorageMove }) {
       </p>
       {failed > 0 && <p className={classes.failed}>{t('move.failed', { count: failed })}</p>}
       {trouble && <p className={classes.failed}>{t(`move.troubles.${trouble}`)}</p>}
-      <div className={classes.actions}>
-        {Object.entries(availableActions(move)).map(([word, targetState]) => (
-          <Button
-            key={word}
-            size="compact-sm"
-            variant={word === 'cancel' ? 'subtle' : 'default'}
-            disabled={isPending}
-            onClick={() => changeState(targetState)}
-          >
-            {t(`move.${word as 'pause'}`)}
-          </Button>
-        ))}
-      </div>
+      <WriteAccess>
+        <div className={classes.actions}>
+          {Object.entries(availableActions(move)).map(([word, targetState]) => (
+            <Button
+              key={word}
+              size="compact-sm"
+              variant={word === 'cancel' ? 'subtle' : 'default'}
+              disabled={isPending}
+              onClick={() => changeState(targetState)}
+            >
+              {t(`move.${word as 'pause'}`)}
+            </Button>
+          ))}
+        </div>
+      </WriteAccess>
     </div>
   )
 }

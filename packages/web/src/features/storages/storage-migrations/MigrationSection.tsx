@@ -10,6 +10,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Section } from '#ui/layout/Section.tsx'
 import { MigrationRow } from './MigrationRow.tsx'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 interface Props {
   opened: boolean
@@ -63,9 +64,11 @@ export function MigrationSection({ storage }: { storage: AdminStorage }) {
       {current ? (
         <MigrationRow move={current} />
       ) : (
-        <Button variant="default" onClick={dialog.open}>
-          {t('move.open')}
-        </Button>
+        <WriteAccess>
+          <Button variant="default" onClick={dialog.open}>
+            {t('move.open')}
+          </Button>
+        </WriteAccess>
       )}
       <MigrationDialog opened={isOpen} onClose={dialog.close} storage={storage} />
     </Section>

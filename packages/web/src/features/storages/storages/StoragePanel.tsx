@@ -16,6 +16,7 @@ import {
   useUpdateStorage,
   groupsQuery,
   useCreateStorage,
+  useTestUnsavedStorage,
 } from '#data/storages/storages.ts'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { Finding } from '#ui/feedback/Findings.tsx'
@@ -24,22 +25,17 @@ import { changedFields } from '#lib/state/changed-fields.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
-import { ConnectionFields } from './ConnectionFields.tsx'
+import { ConnectionFields } from '#components/storage-connection/ConnectionFields.tsx'
+import { ConnectionTest } from '#components/storage-connection/ConnectionTest.tsx'
+import { driverValues, toConnectionBody } from '#components/storage-connection/connection-values.ts'
 import { MigrationSection } from '#features/storages/storage-migrations/MigrationSection.tsx'
 import { StorageFields } from './StorageFields.tsx'
-import { StorageTest } from './StorageTest.tsx'
-import {
-  toConnectionBody,
-  toStorageBody,
-  type StorageValues,
-  toStorageValues,
-  driverValues,
-  newStorageValues,
-} from './storage-values.ts'
+import { toStorageBody, type StorageValues, toStorageValues, newStorageValues } from './storage-values.ts'
 import type { StorageProvider } from '@imagora/contract/storage-presets'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { providerNames } from './storage-drivers.ts'
+import { providerNames } from '#components/storage-connection/storage-drivers.ts'
+import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
 interface ConfirmStorageProps {
   storage: AdminStorage
@@ -91,7 +87,9 @@ function ConfirmStorage({ storage }: { storage: AdminStorage }) {
   if (storage.read_only_since === null) return null
   return (
     <Section title={t('restored.title')} hint={t('restored.hint', { ago: formats.ago(storage.read_only_since) })}>
-      <Button onClick={dialog.open}>{t('restored.confirm')}</Button>
+      <WriteAccess>
+        <Button onClick={dialog.open}>{t('restored.confirm')}</Button>
+      </WriteAccess>
       <ConfirmStorageDialog storage={storage} opened={isOpen} onClose={dialog.close} />
     </Section>
   )
@@ -151,6 +149,7 @@ export function StoragePanel({ storage, onDone }: Props) {
   const { t } = useTranslation(['storages', 'app'])
   const { id } = storage
   const { mutateAsync: change } = useUpdateStorage()
+  const test = useTestUnsavedStorage(id)
   const { form, problems, isSending, onSubmit } = useApiForm<StorageValues, void>({
     initialValues: toStorageValues(storage),
     async send(values, { getInitialValues }) {
@@ -179,7 +178,7 @@ export function StoragePanel({ storage, onDone }: Props) {
       <Form onSubmit={onSubmit} problems={problems}>
         <UnsavedGuard isDirty={() => form.isDirty()} />
         <ConnectionFields form={form} secretsSet={storage.secrets_set} />
-        <StorageTest id={id} form={form} />
+        <ConnectionTest form={form} test={test} />
         <StorageFields form={form} storage={storage} />
         <SubmitRow label={t('app:save')} isSending={isSending} />
       </Form>
@@ -196,6 +195,7 @@ interface NewStorageProps {
 function NewStorageForm({ groupIds, onAdded }: NewStorageProps & { groupIds: number[] }) {
   const { t } = useTranslation('storages')
   const { mutateAsync: add } = useCreateStorage()
+  const test = useTestUnsavedStorage(null)
   const { form, problems, isSending, onSubmit } = useApiForm<StorageValues, { id: number }>({
     initialValues: newStorageValues('s3', groupIds),
     validate: { name: (name) => (name.trim() ? null : t('required')) },
@@ -219,7 +219,7 @@ function NewStorageForm({ groupIds, onAdded }: NewStorageProps & { groupIds: num
         onChange={(value) => value && form.setValues(driverValues(value as StorageProvider))}
       />
       <ConnectionFields key={provider} form={form} secretsSet={[]} />
-      <StorageTest id={null} form={form} />
+      <ConnectionTest form={form} test={test} />
       <StorageFields form={form} />
       <SubmitRow label={t('add')} isSending={isSending} />
     </Form>

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { storageDrivers } from './storage-drivers.ts'
+import { storageDrivers } from '#components/storage-connection/storage-drivers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -16,12 +16,14 @@ interface Props {
   storage: AdminStorage
   /** Bytes in all storages. */
   total: number
+  /** The only storage holds all data however little that is, so a full bar would mislead. */
+  isCompared: boolean
   /** Name of the mirror, if any. */
   mirror: string | undefined
   onOpen: () => void
 }
 
-function StorageRow({ storage, total, mirror, onOpen }: Props) {
+function StorageRow({ storage, total, isCompared, mirror, onOpen }: Props) {
   const { t } = useTranslation('storages')
   const formats = useFormats()
   const {
@@ -57,7 +59,7 @@ function StorageRow({ storage, total, mirror, onOpen }: Props) {
         </>
       }
     >
-      <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />
+      {isCompared && <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />}
     </ListRow>
   )
 }
@@ -82,7 +84,13 @@ export function StoragesPage() {
       list={list}
       rowHeight={92}
       renderRow={(each) => (
-        <StorageRow storage={each} total={total} mirror={nameOf(each.mirror_id)} onOpen={() => open(each.id)} />
+        <StorageRow
+          storage={each}
+          total={total}
+          isCompared={(list.data?.length ?? 0) > 1}
+          mirror={nameOf(each.mirror_id)}
+          onOpen={() => open(each.id)}
+        />
       )}
       editing={{
         addLabel: t('add'),

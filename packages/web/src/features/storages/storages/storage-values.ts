@@ -1,10 +1,9 @@
 import type { AdminStorage, ImagePolicyChanges } from '@imagora/contract'
 import type { StorageProvider } from '@imagora/contract/storage-presets'
-import { storageDrivers, type OptionName, type SecretName } from './storage-drivers.ts'
-import type { NewStorageBody } from '#data/storages/storages.ts'
+import { type ConnectionValues, driverValues, noSecrets } from '#components/storage-connection/connection-values.ts'
+import { storageDrivers } from '#components/storage-connection/storage-drivers.ts'
 
-export interface StorageValues {
-  provider: StorageProvider
+export interface StorageValues extends ConnectionValues {
   name: string
   intro: string
   is_enabled: boolean
@@ -12,19 +11,7 @@ export interface StorageValues {
   mirror_id: string
   group_ids: string[]
   policy: ImagePolicyChanges
-  options: Partial<Record<OptionName, string | number | boolean>>
-  secrets: Partial<Record<SecretName, string>>
 }
-
-const noSecrets = (provider: StorageProvider) =>
-  Object.fromEntries(storageDrivers[provider].secrets.map((name) => [name, ''])) as StorageValues['secrets']
-
-/** Returns the driver-specific defaults of a new storage. */
-export const driverValues = (provider: StorageProvider) => ({
-  provider,
-  options: storageDrivers[provider].options,
-  secrets: noSecrets(provider),
-})
 
 export const newStorageValues = (provider: StorageProvider, groupIds: number[]): StorageValues => ({
   ...driverValues(provider),
@@ -47,16 +34,6 @@ export const toStorageValues = (storage: AdminStorage): StorageValues => ({
   options: { ...storageDrivers[storage.provider].options, ...storage.options },
   secrets: noSecrets(storage.provider),
 })
-
-/** An empty root is omitted, which means the site's own folder. */
-const sentOptions = ({ options: { root, ...options } }: StorageValues) => ({ ...options, ...(root && { root }) })
-
-export const toConnectionBody = (values: StorageValues) =>
-  ({
-    provider: values.provider,
-    options: sentOptions(values),
-    secrets: values.secrets,
-  }) as NewStorageBody['connection']
 
 export const toStorageBody = ({ name, intro, is_enabled, mirror_id, group_ids, policy }: StorageValues) => ({
   name,

@@ -18,6 +18,7 @@ interface Values {
   token: string
   old_path: string
   keeps_public: boolean
+  allows_inner: boolean
   is_dry: boolean
 }
 
@@ -28,6 +29,7 @@ const begin: Values = {
   token: '',
   old_path: '',
   keeps_public: false,
+  allows_inner: false,
   is_dry: true,
 }
 
@@ -76,6 +78,11 @@ export function NewImport({ folders, onAdded }: Props) {
             required
             autoComplete="off"
             {...form.getInputProps('token')}
+          />
+          <Switch
+            label={t('allows_inner')}
+            description={t('allows_inner_hint')}
+            {...form.getInputProps('allows_inner', { type: 'checkbox' })}
           />
         </>
       ) : (

@@ -12,7 +12,7 @@ export const proofName = 'proof.json'
 export const objectsName = 'objects.ndjson.gz'
 export const keyName = 'secret.key'
 /** The version is incremented with every change that older programs cannot read. */
-const BACKUP_FORMAT = 2
+const BACKUP_FORMAT = 3
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Count = z.int().nonnegative()
@@ -20,8 +20,15 @@ const Count = z.int().nonnegative()
 const Name = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_]+)*(\/[a-z0-9_]+(\.[a-z0-9_]+)*)*$/)
 const TableName = z.string().regex(/^[a-z0-9_]+$/)
 
+/** What a backup has of the site's pictures; the named storages have pictures that are not in it. */
+const PictureCoverage = z.strictObject({
+  scope: z.enum(['all', 'some', 'none']),
+  missing_storages: z.array(z.string()),
+})
+export type PictureCoverage = z.output<typeof PictureCoverage>
+
 const UnsignedManifest = z.strictObject({
-  format: z.union([z.literal(1), z.literal(BACKUP_FORMAT)]),
+  format: z.union([z.literal(1), z.literal(2), z.literal(BACKUP_FORMAT)]),
   /** Last migration of the source database. */
   schema: z.string(),
   database: z.enum(databaseKinds),
@@ -56,6 +63,8 @@ const UnsignedManifest = z.strictObject({
       check: z.string(),
     })
     .nullable(),
+  /** Absent in backups of earlier formats. */
+  pictures: PictureCoverage.optional(),
   /** A mark that identifies the site's secret key without revealing it. */
   key_mark: z.string(),
   /** Id of the site; null if it had none yet. */
@@ -97,6 +106,14 @@ export const createManifest = (facts: Omit<UnsignedManifest, 'format'>): Unsigne
   format: BACKUP_FORMAT,
   ...facts,
 })
+
+/** Returns what a backup has of the pictures; one of an earlier format only counts its files. */
+export function coverageOf({ pictures, objects }: UnsignedManifest): PictureCoverage {
+  if (pictures) return pictures
+  const { count, kept, gone, damaged } = objects
+  if (kept + damaged === 0) return { scope: 'none', missing_storages: [] }
+  return { scope: kept + damaged + gone < count ? 'some' : 'all', missing_storages: [] }
+}
 
 /** Reads the manifest unverified; `verifyManifest` verifies it. */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -1,11 +1,14 @@
-import { link, mkdir, stat } from 'node:fs/promises'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { DatabaseSnapshot, SnapshotValue } from '#db/snapshot/tables.ts'
+import type { ConnectionColumns } from '#storage/connection.ts'
 import { localStorage } from '#storage/local/local-storage.ts'
 import { ObjectMissing, type Storage } from '#storage/storage.ts'
 import { type Chunks, digestOf, FOLDER_MODE, readFile, syncFolder, writeFile } from './backup-files.ts'
 import { sealedBytes } from './encryption.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 /** An object of a storage, and what the backup contains of it. */
 export const ObjectLine = z.strictObject({
@@ -65,17 +68,55 @@ export async function siteIdOf(snapshot: DatabaseSnapshot) {
   return null
 }
 
-/** Storages on this machine. */
-export async function localStorages(snapshot: DatabaseSnapshot, objectsDir: string) {
-  const storages = new Map<number, Storage>()
+export type OpenRemoteStorage = (connection: ConnectionColumns) => Promise<Storage>
+
+/** A storage of the site during a backup. */
+export interface BackupSource {
+  name: string
+  isRemote: boolean
+  /** Null when its pictures are not copied, or no longer, because it does not answer. */
+  storage: Storage | null
+  failedCount: number
+  /** Objects that are only listed. */
+  listedCount: number
+}
+
+interface SourceOptions {
+  objectsDir: string
+  withObjects: boolean
+  /** Null when only storages on this machine are copied. */
+  openRemote: OpenRemoteStorage | null
+}
+
+async function openSource(row: Fields, { objectsDir, withObjects, openRemote }: SourceOptions) {
+  const root = rootOf(row, objectsDir)
+  if (!withObjects) return null
+  if (root !== null) return localStorage({ root })
+  if (!openRemote) return null
+  const connection = { provider: String(row.provider), options: String(row.options), secrets: text(row.secrets) }
+  // A storage that cannot be opened is named as missing, and the rest of the site is backed up.
+  return openRemote(connection).catch(() => null)
+}
+
+/** Opens the storages whose pictures are copied. */
+export async function openSources(snapshot: DatabaseSnapshot, options: SourceOptions) {
+  const sources = new Map<number, BackupSource>()
   for await (const page of fieldsOf(snapshot, 'storages')) {
-    for (const storage of page) {
-      const root = rootOf(storage, objectsDir)
-      if (root) storages.set(Number(storage.id), localStorage({ root }))
+    for (const row of page) {
+      const storage = await openSource(row, options)
+      const isRemote = row.provider !== 'local'
+      sources.set(Number(row.id), { name: String(row.name), isRemote, storage, failedCount: 0, listedCount: 0 })
     }
   }
-  return storages
+  return sources
 }
+
+const RETRY_DELAYS_MS = [1 * SECOND_MS, 4 * SECOND_MS]
+/** A storage whose objects fail this often in a row counts as gone for the rest of the backup. */
+const MAX_FAILED_OBJECTS_COUNT = 3
+
+const isDiskFull = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 interface Copying {
   folder: string
@@ -101,6 +142,20 @@ export function objectCopier({ folder, earlier, key }: Copying) {
     )
   }
 
+  /** An object never changes under its name, so one that an earlier backup has is not asked for again. */
+  async function linkEarlier(object: Named): Promise<ObjectLine | null> {
+    if (!earlier) return null
+    const name = objectFile(object)
+    const known =
+      object.bytes === null || object.sha256 === null
+        ? await digestOf(readFile(earlier, name, key)).catch(() => null)
+        : { bytes: object.bytes, sha256: object.sha256 }
+    if (!known || !(await isLinked(name, known.bytes, async () => true))) return null
+    touched.add(join(folder, dirname(name)))
+    copied.linked++
+    return { ...object, ...known, state: 'kept' }
+  }
+
   async function copy(storage: Storage, object: Named): Promise<ObjectLine> {
     const stats = await storage.stat(object.path)
     if (!stats) return { ...object, state: 'gone' }
@@ -124,15 +179,41 @@ export function objectCopier({ folder, earlier, key }: Copying) {
     return { ...object, ...plain, state: isWhole ? 'kept' : 'damaged' }
   }
 
+  async function copyOrGone(storage: Storage, object: Named): Promise<ObjectLine> {
+    try {
+      return await copy(storage, object)
+    } catch (error) {
+      if (error instanceof ObjectMissing) return { ...object, state: 'gone' }
+      throw error
+    }
+  }
+
+  /** Retries, and gives the storage up after several objects: its other pictures wait for the next backup. */
+  async function copyRemote(source: BackupSource, object: Named): Promise<ObjectLine> {
+    const linked = await linkEarlier(object)
+    if (linked) return linked
+    for (const delayMs of [...RETRY_DELAYS_MS, null]) {
+      const { storage } = source
+      if (!storage) break
+      try {
+        const line = await copyOrGone(storage, object)
+        source.failedCount = 0
+        return line
+      } catch (error) {
+        await rm(join(folder, objectFile(object)), { force: true })
+        if (isDiskFull(error)) throw error
+        if (delayMs !== null) await sleep(delayMs)
+      }
+    }
+    if (++source.failedCount >= MAX_FAILED_OBJECTS_COUNT) source.storage = null
+    return { ...object, state: 'listed' }
+  }
+
   return {
     copied,
-    async copyObject(storage: Storage, object: Named): Promise<ObjectLine> {
-      try {
-        return await copy(storage, object)
-      } catch (error) {
-        if (error instanceof ObjectMissing) return { ...object, state: 'gone' }
-        throw error
-      }
+    async copyObject(source: BackupSource, object: Named): Promise<ObjectLine> {
+      if (!source.storage) return { ...object, state: 'listed' }
+      return source.isRemote ? copyRemote(source, object) : copyOrGone(source.storage, object)
     },
     /** Syncs the folders, so that the file names survive a crash. */
     async sync() {

@@ -10,10 +10,12 @@ import { expect, test } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { countMigrations } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
+import { version } from '#platform/process/version.ts'
 import { openSecrets } from '#platform/secrets.ts'
 import { insertPlan, insertPrice } from '#test/factories/factories.ts'
 import { testCertificate } from '#test/harness/certificate.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
+import { databaseUrlOf } from '#test/harness/database.ts'
 import { runCli } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
 import { startSmtp } from '#test/peers/smtp.ts'
@@ -97,10 +99,10 @@ async function startSite(manners: ProxyManners = {}, environment: Record<string,
     for (const { todo } of found) expect(todo).not.toBe('')
     return found.map(({ check, level }) => `${check} ${level}`)
   }
-  const variables = { DATA_DIR: folder, DATABASE_URL: config.database, LANG: 'en_US.UTF-8' }
+  const variables = { DATA_DIR: folder, DATABASE_URL: databaseUrlOf(config.database), LANG: 'en_US.UTF-8' }
   const site = { PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1', ...environment }
   const run = (more: Record<string, string> = {}) => runCli('doctor', { ...variables, ...site, ...more })
-  return { ...server, proxy, url, app, admin, complaints, run, key }
+  return { ...server, proxy, url, app, admin, complaints, run, key, variables, site }
 }
 
 const checks = ['files', 'database', 'disk', 'clock', 'origin', 'https', 'proxy', 'upload_size', 'storage', 'mail']
@@ -263,11 +265,37 @@ test('[SF-22] an address that is not set, or where nobody answers, is found', as
   expect(complained(closed)[0]).toMatch(/Can’t reach .*: ECONNREFUSED/)
 })
 
+test('[OP-08] doctor --json prints stable fields for monitors, and the exit code says whether there are errors', async () => {
+  const another = await startSite()
+  const parse = ({ stdout }: { stdout: string }) =>
+    JSON.parse(stdout) as { status: string; findings: Record<string, string>[] }
+  const fine = await runCli('doctor --json', { ...another.variables, ...another.site })
+  expect(fine.exitCode).toBe(0)
+  expect(parse(fine)).toMatchObject({ version, status: 'ok', checked_at: expect.stringMatching(/^20.*Z$/) })
+  expect(Object.keys(parse(fine).findings[0]!)).toEqual(['check', 'level', 'code', 'message', 'todo'])
+
+  // Objects of a service with UMask=0077 are closed to the group that nginx is in.
+  const root = join(another.folder, 'objects')
+  chmodSync(another.folder, 0o750)
+  mkdirSync(join(root, 'closed'), { recursive: true, mode: 0o700 })
+  const environment = { ...another.variables, ...another.site, ACCEL_ROOT: root }
+  const closed = await runCli('doctor --json', environment)
+  expect(closed.exitCode).toBe(1)
+  expect(parse(closed).findings.filter(({ level }) => level === 'error')).toMatchObject([
+    { check: 'files', code: 'files_accel', message: expect.stringContaining(join(root, 'closed')) },
+  ])
+  chmodSync(join(root, 'closed'), 0o750)
+  expect((await runCli('doctor --json', environment)).exitCode).toBe(0)
+})
+
 test('where there is no site, or no database, that is said', async () => {
   const another = await startSite()
   const nowhere = await another.run({ DATA_DIR: join(another.folder, 'nowhere') })
-  expect([nowhere.exitCode, nowhere.stderr]).toEqual([1, expect.stringContaining('There is no site in')])
-  const broken = await another.run({ DATABASE_URL: join(another.folder, 'secret.key') })
+  expect([nowhere.exitCode, nowhere.stderr]).toEqual([
+    4,
+    expect.stringMatching(/There is no site here|has no secret\.key/),
+  ])
+  const broken = await another.run({ DATABASE_URL: 'postgres://imagora:hush@127.0.0.1:1/imagora' })
   expect(broken.exitCode).toBe(1)
   expect(broken.stdout).toContain('[error] Can’t open the database')
 })

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { type Mailer, MailFailure, mailSettingsOf } from '#gateways/mail/smtp.ts'
 import { doctorTextsIn, interpolate, mailProblemText } from '#locales/texts.ts'
 import type { Config } from '#config.ts'
+import type { Certificates } from '#gateways/certificates/certificates.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import {
@@ -14,7 +15,7 @@ import {
   createCheckResult,
   type DoctorCheckResult,
 } from './findings.ts'
-import { diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
+import { accelFindings, diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
 import { checkFromOutside } from './web-checks.ts'
 import type { AddressUsers } from '#features/operations/health/health-findings.ts'
 import { withoutSecrets } from '#features/operations/health/failed-requests.ts'
@@ -24,7 +25,9 @@ import { SECOND_MS } from '#platform/time.ts'
 
 export interface ExamineDeps {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'port' | 'trustProxy' | 'dataDir' | 'isShared'>
+  config: Pick<Config, 'publicUrl' | 'port' | 'tls' | 'trustProxy' | 'dataDir' | 'isShared' | 'accelRoot'>
+  /** Certificate of the server itself; null without TLS of its own. */
+  certificates: Pick<Certificates, 'getState'> | null
   secrets: Pick<Secrets, 'digest'>
   settings: Pick<SettingsStore, 'get'>
   mailer: Pick<Mailer, 'check'>
@@ -102,6 +105,19 @@ async function addressFinding({ db, config, settings }: ExamineDeps, language: L
   return userTexts.length === 0 ? [] : [createCheckResult('origin', 'error', 'origin_needed', { list })]
 }
 
+/** Finds what is wrong with the certificate of the server itself before visitors do. */
+async function certificateFindings({ certificates }: Pick<ExamineDeps, 'certificates'>): Promise<DoctorCheckResult[]> {
+  if (!certificates) return []
+  const { last_error, missing, domains, is_chain_complete } = await certificates.getState()
+  return [
+    ...(last_error
+      ? [createCheckResult('https', 'error', 'https_order', { reason: last_error, names: domains.join(', ') })]
+      : []),
+    ...(missing.length > 0 ? [createCheckResult('https', 'error', 'https_names', { names: missing.join(', ') })] : []),
+    ...(is_chain_complete ? [] : [createCheckResult('https', 'warning', 'https_chain')]),
+  ]
+}
+
 const OWN_PAGE = /^\/pages\/([^/?#]+)/
 
 /** A page of this site can be read once it is published; other addresses are taken as they are. */
@@ -127,12 +143,19 @@ async function businessFindings({ db, settings }: ExamineDeps): Promise<DoctorCh
   ]
 }
 
+/** An unreadable file replaces the finding that all is well. */
+async function examineFiles({ dataDir, accelRoot }: ExamineDeps['config']) {
+  const [files, accel] = await Promise.all([fileFindings(dataDir), accelFindings(accelRoot)])
+  return accel.length > 0 ? [...files.filter(({ level }) => level !== 'ok'), ...accel] : files
+}
+
 /** Findings are sorted in the order of the contract. */
 const order = DoctorFinding.shape.check.options
 
 const formatFinding = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
   const { message, todo } = doctorTextsIn(language).findings[word]
-  return { check, level, message: interpolate(message, values, language), todo: interpolate(todo, values, language) }
+  const texts = { message: interpolate(message, values, language), todo: interpolate(todo, values, language) }
+  return { check, level, code: word, ...texts }
 }
 
 const sortFindings = (findings: DoctorCheckResult[], language: Language) =>
@@ -143,10 +166,11 @@ export async function examineSite(deps: ExamineDeps, language: Language): Promis
   const { db, config, secrets } = deps
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || DEFAULT_MAX_FILE_BYTES))
-  const [outside, address, files, mail, storages, business] = await Promise.all([
+  const [outside, certificate, address, files, mail, storages, business] = await Promise.all([
     checkFromOutside({ config, secrets, largestUpload }),
+    certificateFindings(deps),
     addressFinding(deps, language),
-    fileFindings(config.dataDir),
+    examineFiles(config),
     mailFinding(deps, language),
     storageFindings(deps, language),
     businessFindings(deps),
@@ -156,7 +180,17 @@ export async function examineSite(deps: ExamineDeps, language: Language): Promis
   const outsideFindings =
     address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
   return sortFindings(
-    [...outsideFindings, ...address, ...files, mail, ...business, ...storages, ...disks, ...databaseFindings],
+    [
+      ...outsideFindings,
+      ...certificate,
+      ...address,
+      ...files,
+      mail,
+      ...business,
+      ...storages,
+      ...disks,
+      ...databaseFindings,
+    ],
     language,
   )
 }

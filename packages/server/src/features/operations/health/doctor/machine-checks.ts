@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Language } from '@imagora/contract'
 import { doctorTextsIn, sizeInWords } from '#locales/texts.ts'
 import { createCheckResult, type DoctorCheckResult } from './findings.ts'
@@ -66,6 +66,46 @@ export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]
   const problems = all.filter((each) => each !== null)
   const visibleProblems = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
   return visibleProblems.length > 0 ? visibleProblems : [createCheckResult('files', 'ok', 'files_ok')]
+}
+
+/** Number of entries of each folder that are looked at: files of one site have the same mode. */
+const SAMPLED_ENTRIES_COUNT = 20
+const OBJECT_FOLDER_DEPTH = 4
+
+/** Folders must be readable and open to the group or to everybody, files readable. */
+function isReadableForGroup({ mode, isFolder }: { mode: number; isFolder: boolean }) {
+  const [group, others] = isFolder ? [0o050, 0o005] : [0o040, 0o004]
+  return (mode & group) === group || (mode & others) === others
+}
+
+async function findUnreadable(path: string, depth: number): Promise<string | null> {
+  const facts = await stat(path).catch(() => null)
+  if (!facts) return null
+  const isFolder = facts.isDirectory()
+  if (!isReadableForGroup({ mode: facts.mode, isFolder })) return path
+  if (!isFolder || depth === 0) return null
+  const names = (await readdir(path).catch(() => [])).slice(0, SAMPLED_ENTRIES_COUNT)
+  for (const name of names) {
+    const unreadable = await findUnreadable(join(path, name), depth - 1)
+    if (unreadable) return unreadable
+  }
+  return null
+}
+
+/** Returns the first folder above the root that a member of its group cannot enter. */
+async function findClosedParent(root: string): Promise<string | null> {
+  for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
+    const facts = await stat(folder).catch(() => null)
+    if (facts && (facts.mode & 0o011) === 0) return folder
+  }
+  return null
+}
+
+/** Checks that a proxy in the group of the service can read the files that it is told to send. */
+export async function accelFindings(root: string | undefined): Promise<DoctorCheckResult[]> {
+  if (root === undefined) return []
+  const path = (await findClosedParent(root)) ?? (await findUnreadable(root, OBJECT_FOLDER_DEPTH))
+  return path === null ? [] : [createCheckResult('files', 'error', 'files_accel', { path, root })]
 }
 
 const isShutIn = (word: DoctorCheckResult['word'], { mode }: DoctorCheckResult['values']) =>

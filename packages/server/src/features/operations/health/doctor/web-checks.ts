@@ -7,12 +7,13 @@ import {
   createDoctorProof,
 } from '#gateways/own-site/own-site.ts'
 import { sizeInWords } from '#locales/texts.ts'
+import type { Config } from '#config.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { type ClockSample, createCheckResult, type DoctorCheckResult } from './findings.ts'
 import { DAY_MS } from '#platform/time.ts'
 
 interface WebChecksDeps {
-  config: { publicUrl: string | undefined; port: number; trustProxy: string[] }
+  config: Pick<Config, 'publicUrl' | 'port' | 'tls' | 'trustProxy'>
   secrets: Pick<Secrets, 'digest'>
   /** Bytes of the largest file that any group may upload. */
   largestUpload: number
@@ -60,15 +61,14 @@ export function httpsFinding(url: URL, certificate_until: string | null, problem
 
 const defaultPorts: Record<string, string> = { 'https:': '443', 'http:': '80' }
 
-/** A proxy is present if it terminates TLS, listens on another port, or has changed the request. */
-function hasProxy(url: URL, echo: RequestEcho, { port }: WebChecksDeps['config']) {
+/**
+ * A proxy is present if it terminates TLS, listens on another port, or has changed the request. A site with TLS of its
+ * own may have other ports outside of its container.
+ */
+function hasProxy(url: URL, echo: RequestEcho, { port, tls }: WebChecksDeps['config']) {
   const requestedPort = url.port || defaultPorts[url.protocol]
-  return (
-    url.protocol === 'https:' ||
-    requestedPort !== String(port) ||
-    echo.forwarded_for !== SPOOFED_ADDRESS ||
-    echo.via !== null
-  )
+  const isElsewhere = tls === null && (url.protocol === 'https:' || requestedPort !== String(port))
+  return isElsewhere || echo.forwarded_for !== SPOOFED_ADDRESS || echo.via !== null
 }
 
 /** [Note: Proxies] The echo of a planted header shows what the proxy does with forged headers. */

@@ -1,3 +1,5 @@
+/** The rule for new passwords, without zod, so that the web's meter judges by it too. */
+
 /** Base words of most guessed passwords; digits and symbols around a word do not make it stronger. */
 const commonWordList = `
   password passwort passw0rd pass admin administrator root user guest test demo login welcome hello secret master

@@ -1,16 +1,20 @@
-import type { StorageFinding } from '@imagora/contract'
+import type { StorageConnection, StorageFinding } from '@imagora/contract'
 import { Button } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Findings } from '#ui/feedback/Findings.tsx'
-import { useTestUnsavedStorage } from '#data/storages/storages.ts'
-import classes from './StoragesPage.module.css'
-import { toConnectionBody, type StorageValues } from './storage-values.ts'
+import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
+import classes from './ConnectionTest.module.css'
+import { type ConnectionForm, toConnectionBody } from './connection-values.ts'
 
 interface Props {
-  /** Storage whose stored secrets are used for empty fields. */
-  id: number | null
-  form: UseFormReturnType<StorageValues>
+  form: ConnectionForm
+  /** Mutation that tests a connection; the stored secrets of the edited object stand for empty fields. */
+  test: {
+    mutate: (connection: StorageConnection) => void
+    isPending: boolean
+    data: { findings: StorageFinding[] } | undefined
+    error: Error | null
+  }
 }
 
 /** Host key of a server on first contact, to be compared and accepted. */
@@ -37,14 +41,14 @@ function FindingText({ finding: { step, outcome, host_key }, form }: { finding: 
 }
 
 /** Tests all storage operations with the current form values, and shows the result of each step. */
-export function StorageTest({ id, form }: Props) {
+export function ConnectionTest({ form, test: { mutate, isPending, data, error } }: Props) {
   const { t } = useTranslation('storages')
-  const { mutate, isPending, data, error } = useTestUnsavedStorage()
-  const run = () => mutate({ storage_id: id, connection: toConnectionBody(form.values) })
+  const isReadOnly = useIsReadOnly()
+  if (isReadOnly) return null
   return (
     <section className={classes.test}>
       <p>{t('test.hint')}</p>
-      <Button variant="default" loading={isPending} onClick={run}>
+      <Button variant="default" loading={isPending} onClick={() => mutate(toConnectionBody(form.values))}>
         {t('test.run')}
       </Button>
       <Findings

@@ -1,6 +1,5 @@
 import { s3Presets } from '@imagora/contract/storage-presets'
 import { Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#ui/field/SelectField.tsx'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
@@ -13,10 +12,10 @@ import {
   presetOptions,
   type SecretName,
 } from './storage-drivers.ts'
-import type { StorageValues } from './storage-values.ts'
+import type { ConnectionForm } from './connection-values.ts'
 
 interface Props {
-  form: UseFormReturnType<StorageValues>
+  form: ConnectionForm
   /** Names of the secrets that are already stored; an empty field keeps them. */
   secretsSet: string[]
 }
@@ -78,7 +77,7 @@ function Preset({ form }: { form: Props['form'] }) {
   )
 }
 
-/** Connection settings of a storage in the terms of its driver. */
+/** Connection settings of a storage or of a target of backups, in the terms of its driver. */
 export function ConnectionFields({ form, secretsSet }: Props) {
   const { t } = useTranslation('storages')
   const { provider } = form.values

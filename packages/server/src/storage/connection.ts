@@ -1,11 +1,15 @@
 import { stat } from 'node:fs/promises'
 import { posix, resolve } from 'node:path'
 import { StorageConnection, trimEndOf } from '@imagora/contract'
-import type { Row } from '#db/schema/schema.ts'
 import { requireSecretsReentered, type Secrets } from '#platform/secrets.ts'
-import { unavailable } from '#storage/storage-errors.ts'
+import { unavailable } from './storage-errors.ts'
 
-type ConnectionColumns = Pick<Row<'storages'>, 'provider' | 'options' | 'secrets'>
+/** A connection as a row has it: options as JSON, secrets sealed. */
+export interface ConnectionColumns {
+  provider: string
+  options: string
+  secrets: string | null
+}
 
 /** Returns the connection of a storage with its unsealed secrets. */
 export function parseConnection(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './service.ts'
+import { csvLine } from './csv.ts'
 
 const cell = (text: string) => csvLine([text]).slice(1, -3)
 

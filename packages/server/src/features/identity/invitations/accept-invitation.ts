@@ -1,0 +1,92 @@
+import type { AcceptInvitationInput, ReceivedInvitation } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import type { EntitlementService } from '#features/billing/entitlements/service.ts'
+import { requireUnreservedUsername } from '#features/identity/auth/registration.ts'
+import type { AccountService } from '#features/identity/profile/service.ts'
+import type { TokenService } from '#features/identity/tokens/service.ts'
+import type { AuditService } from '#features/operations/audit-log/service.ts'
+import type { Client } from '#platform/caller.ts'
+import type { PasswordHasher } from '#platform/passwords/hasher.ts'
+import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
+import { invalid, refuse } from '#platform/refusal.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import { hashInvitationToken, requireOpenInvitation } from './issue-invitation.ts'
+import * as queries from './queries.ts'
+
+interface InvitationAcceptanceDeps {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  rateLimits: Pick<RateLimiter, 'hit'>
+  passwords: Pick<PasswordHasher, 'hash'>
+  account: Pick<AccountService, 'checkPassword' | 'create'>
+  tokens: Pick<TokenService, 'createSession'>
+  entitlements: Pick<EntitlementService, 'grantGift'>
+  audit: Pick<AuditService, 'record'>
+  now: () => Date
+}
+
+/** Creates accounts by invitations, while public registration may be closed. */
+export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
+  const { db, settings, rateLimits, passwords, account, tokens, entitlements, audit, now } = deps
+
+  const findOpen = async (token: string) =>
+    requireOpenInvitation(await queries.findByToken(db, hashInvitationToken(token)), now().toISOString())
+
+  async function takeUse(tx: Db, id: number, time: string) {
+    if (await queries.takeUse(tx, id, time)) return
+    requireOpenInvitation(await queries.findInvitation(tx, id), time)
+    throw refuse('invitation_used')
+  }
+
+  /** A group that was deleted meanwhile leaves the account in the default group. */
+  async function grant(tx: Db, userId: number, { group_id, capacity_bytes }: queries.InvitationRow) {
+    const [group] = group_id === null ? [] : await queries.findGroups(tx, [group_id])
+    await entitlements.grantGift(tx, userId, { group_id: group?.id ?? null, capacity_bytes })
+  }
+
+  return {
+    /** Shows an invitation to the person who has its token. */
+    async receive(token: string, client: Client): Promise<ReceivedInvitation> {
+      await rateLimits.hit('invitation', client)
+      const { email, name, note, inviter_id, expires_at } = await findOpen(token)
+      const [inviter] = await queries.findUsers(db, inviter_id === null ? [] : [inviter_id])
+      return { email, name, note, inviter: inviter?.name ?? null, expires_at }
+    },
+
+    /**
+     * Creates an account and logs in. The token replaces the captcha; an address that the invitation was sent to is
+     * verified by it.
+     */
+    async accept(input: AcceptInvitationInput, client: Client) {
+      await rateLimits.hit('invitation', client)
+      const invited = await findOpen(input.invitation)
+      const email = invited.email ?? input.email
+      if (email === undefined) throw invalid('email', 'email_required')
+      const { username, password, language = client.language } = input
+      requireUnreservedUsername(username)
+      if ((await settings.get()).register_requires_consent && !input.consent)
+        throw invalid('consent', 'consent_required')
+      await account.checkPassword({ username, email, password })
+      const password_hash = await passwords.hash(password)
+      return db.transaction().execute(async (tx) => {
+        const time = now().toISOString()
+        await takeUse(tx, invited.id, time)
+        const { id } = await account.create(tx, {
+          username,
+          name: input.name ?? (invited.name || username),
+          email,
+          email_verified_at: invited.sent_at === null || invited.email === null ? null : time,
+          password_hash,
+          language,
+          login_ip: client.ip,
+        })
+        await grant(tx, id, invited)
+        const act = { action: 'invitation.accept', target: `invitation ${invited.id} ${invited.email ?? 'link'}` }
+        await audit.record(tx, { caller: { id }, client }, act, { user: `user ${id} ${username}` })
+        return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
+      })
+    },
+  }
+}
+
+export type InvitationAcceptance = ReturnType<typeof createInvitationAcceptance>

@@ -1,0 +1,129 @@
+import type { ReceivedInvitation } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useApiForm } from '#data/api/use-api-form.ts'
+import { useConfigs } from '#data/content/site.ts'
+import { acceptInvitation, receivedInvitationQuery } from '#data/identity/invitations.ts'
+import { useSession } from '#data/identity/session.ts'
+import { useFormats } from '#lib/formats/formatters.ts'
+import { normalizeLanguage } from '#lib/i18n.ts'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { Form, SubmitRow } from '#ui/form/Form.tsx'
+import { ButtonLink } from '#ui/layout/links.tsx'
+import { EmailField, NewPasswordField, UsernameField } from './AccountFields.tsx'
+import { LoginTitle } from './LoginTitle.tsx'
+import { ConsentField } from './RegisterForm.tsx'
+import { useRequiredCheck } from './required-field.ts'
+
+interface Props {
+  token: string
+  invitation: ReceivedInvitation
+}
+
+function useAcceptForm({ token, invitation }: Props) {
+  const { t, i18n } = useTranslation('auth')
+  const { app } = useConfigs()
+  const { history } = useRouter()
+  const { logIn } = useSession()
+  const required = useRequiredCheck()
+  return useApiForm({
+    initialValues: {
+      email: invitation.email ?? '',
+      username: '',
+      name: invitation.name,
+      password: '',
+      password_confirmation: '',
+      consent: false,
+    },
+    validate: ({ email, username, password, password_confirmation, consent }) => ({
+      email: required('email', email),
+      username: required('username', username),
+      password: required('password', password),
+      password_confirmation:
+        required('password_confirmation', password_confirmation) ??
+        (password_confirmation === password ? null : t('passwords_differ')),
+      consent: app.register_requires_consent && !consent ? t('register.consent_required') : null,
+    }),
+    async send({ name, ...values }) {
+      const nickname = name.trim() && { name }
+      const language = normalizeLanguage(i18n.language)
+      const accepted = await acceptInvitation({ ...values, ...nickname, invitation: token, language })
+      await logIn(accepted.token)
+    },
+    onSent: () => history.replace('/user/photos'),
+  })
+}
+
+function AcceptForm({ token, invitation }: Props) {
+  const { t } = useTranslation(['auth', 'invitation'])
+  const { app, site } = useConfigs()
+  const formats = useFormats()
+  const { form, problems, isSending, onSubmit } = useAcceptForm({ token, invitation })
+  const { username, name, email } = form.values
+  return (
+    <>
+      <LoginTitle title={t('invitation:title', { site: site.title })}>
+        {invitation.inviter === null ? t('invitation:lead') : t('invitation:lead_by', { inviter: invitation.inviter })}
+      </LoginTitle>
+      {invitation.note !== '' && <Text>{invitation.note}</Text>}
+      <Form onSubmit={onSubmit} problems={problems}>
+        <EmailField
+          label={t('register.email')}
+          readOnly={invitation.email !== null}
+          {...(invitation.email !== null && { description: t('invitation:email_fixed') })}
+          {...form.getInputProps('email')}
+        />
+        <UsernameField
+          label={t('register.username')}
+          description={t('register.username_help')}
+          {...form.getInputProps('username')}
+        />
+        <TextInput
+          label={t('register.name')}
+          description={t('register.name_help')}
+          name="nickname"
+          autoComplete="nickname"
+          maxLength={limits.name}
+          {...form.getInputProps('name')}
+        />
+        <NewPasswordField
+          description={t('register.password_help', { count: limits.password.min })}
+          words={[username, name, email.split('@')[0] ?? '', site.title]}
+          {...form.getInputProps('password')}
+        />
+        <NewPasswordField
+          label={t('register.confirm')}
+          name="password_confirmation"
+          {...form.getInputProps('password_confirmation')}
+        />
+        {app.register_requires_consent && <ConsentField {...form.getInputProps('consent', { type: 'checkbox' })} />}
+        <SubmitRow label={t('register.submit')} isSending={isSending} isWide />
+      </Form>
+      <Text size="sm" mt="sm">
+        {t('invitation:expires', { time: formats.date(invitation.expires_at) })}
+      </Text>
+    </>
+  )
+}
+
+/** Creates an account by an invitation, whose token is in the fragment of the address. */
+export function InvitationForm({ token }: { token: string }) {
+  const { t } = useTranslation(['auth', 'invitation'])
+  const { data: invitation, error } = useQuery(receivedInvitationQuery(token))
+  if (error) {
+    return (
+      <EmptyState
+        order={1}
+        illustration="closed"
+        title={t('invitation:closed')}
+        hint={error.message}
+        action={<ButtonLink to="/login">{t('register.to_login')}</ButtonLink>}
+      />
+    )
+  }
+  return invitation ? <AcceptForm token={token} invitation={invitation} /> : <PageSkeleton />
+}
