@@ -186,6 +186,18 @@ describe('maintainer scripts of the Debian package', () => {
     expect(fs.existsSync(path('var/lib/imagora/imagora.db'))).toBe(true)
   })
 
+  test.each([
+    ['root', true],
+    ['imagora', false],
+  ])('a data folder of %s goes to the service: %s [IN-09]', (owner, isGiven) => {
+    const { run, path } = prepare()
+    fs.mkdirSync(path('var/lib/imagora'))
+    fs.writeFileSync(path('programs/stat'), `#!/bin/sh\necho ${owner}\n`, { mode: 0o755 })
+    expect(run('postinst', 'configure')).toMatchObject({ status: 0, stderr: '' })
+    const calls = fs.readFileSync(path('calls'), 'utf8')
+    expect(calls.includes(`chown -hR imagora:imagora ${path('var/lib/imagora')}`)).toBe(isGiven)
+  })
+
   test('leave nothing of a site that was never used [IN-03]', () => {
     const { run, path } = prepare()
     for (const [script, ...args] of [
