@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, SpanQuery } from '../common.ts'
 import { Major } from '../billing/orders.ts'
+import { backupProtections } from './backups.ts'
 import { defineRoutes } from '../route.ts'
 
 const count = z.int()
@@ -39,6 +40,9 @@ export const Overview = z.object({
     storages: z.array(OverviewStorage).optional(),
   }),
   waiting: Waiting,
+  protection: z.enum(backupProtections).optional().meta({
+    description: 'What would be left if the machine were lost; absent while there are no photos',
+  }),
   revenue: z.array(z.object({ currency: z.string(), total: Major, order_count: count })).optional(),
   days: z
     .array(

@@ -218,8 +218,19 @@ const doctorChecks = [
   'upload_size',
   'storage',
   'mail',
+  'backup',
   'legal',
   'payments',
+] as const
+
+/** Ways to fix a finding from the admin panel: a call that it makes, or the screen where it is done. */
+const doctorFixes = [
+  'open_mail_settings',
+  'open_registration_settings',
+  'open_payments',
+  'open_storages',
+  'create_backup',
+  'open_backups',
 ] as const
 
 export const DoctorFinding = z.object({
@@ -228,8 +239,13 @@ export const DoctorFinding = z.object({
   code: z.string().meta({ description: 'Stable name of the finding, for programs' }),
   message: z.string().meta({ description: 'What was found, in the language of the caller' }),
   todo: z.string().meta({ description: 'What to do about it; empty where nothing is to be done' }),
+  fix: z
+    .object({ action: z.enum(doctorFixes), id: Id.nullable().meta({ description: 'The storage that it is about' }) })
+    .nullable()
+    .meta({ description: 'Where the admin panel can fix it' }),
 })
 export type DoctorFinding = z.output<typeof DoctorFinding>
+export type DoctorFix = NonNullable<DoctorFinding['fix']>
 
 export const Diagnosis = z.object({ checked_at: Timestamp, findings: z.array(DoctorFinding) })
 export type Diagnosis = z.output<typeof Diagnosis>
@@ -266,6 +282,10 @@ export const operations = defineRoutes({
   },
   'GET /admin/health': { ...read, data: Health },
   'POST /admin/health/check': { ...write, reauth: true, data: Health },
+  'GET /admin/doctor': {
+    ...read,
+    data: Diagnosis.nullable().meta({ description: 'The last result; nothing before the first check' }),
+  },
   'POST /admin/doctor': { ...write, reauth: true, data: Diagnosis },
   'GET /admin/operations': {
     ...read,

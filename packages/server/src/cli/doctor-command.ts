@@ -1,11 +1,13 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { DoctorFinding } from '@imagora/contract'
 import { type Config, readConfig } from '#config.ts'
 import { openSiteCertificates } from '#composition/certificates.ts'
 import { openDatabase, openSignals } from '#db/dialects/open-database.ts'
 import { DevelopmentDataFailure, listAppliedMigrations } from '#db/migrations/history.ts'
+import { getBackupProtection } from '#features/operations/backups/backup-protection.ts'
+import type { DoctorCheckResult } from '#features/operations/health/doctor/findings.ts'
+import { formatFindings } from '#features/operations/health/doctor/format-findings.ts'
 import { createStorageTests } from '#features/storages/storages/test-connection.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
 import { createNetworkGuard } from '#gateways/outbound/network-guard.ts'
@@ -19,7 +21,7 @@ import { requireSite } from './existing-site.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 /** Examines the site's data as it is: the schema is not migrated, and nothing missing is created. */
-async function examineData(config: Config, key: string): Promise<DoctorFinding[]> {
+async function examineData(config: Config, key: string): Promise<DoctorCheckResult[]> {
   const { examineSite } = await import('#features/operations/health/doctor/examine-site.ts')
   const secrets = openSecrets(readOrCreateMasterKey(key))
   const db = openDatabase(config.database)
@@ -40,10 +42,16 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
     const audit = { record: async () => {} }
     const { checkNow } = createStorageTests({ db, secrets, audit, log, now, objectsDir, spoolDir, siteLabel, network })
     const certificates = await openSiteCertificates(config, { info() {}, warn() {}, error() {} }, now)
-    return await examineSite(
-      { db, config, certificates, secrets, settings, mailer, checkStorages: checkNow },
-      getTerminalLanguage(),
-    )
+    return await examineSite({
+      db,
+      config,
+      certificates,
+      secrets,
+      settings,
+      mailer,
+      checkStorages: checkNow,
+      getBackupProtection: () => getBackupProtection(db, now()),
+    })
   } finally {
     await signals.close()
     await db.destroy()
@@ -54,7 +62,7 @@ async function examineData(config: Config, key: string): Promise<DoctorFinding[]
 async function examineRest({ dataDir }: Config, error: unknown) {
   if (error instanceof DevelopmentDataFailure) throw error
   const { examineWithoutDatabase } = await import('#features/operations/health/doctor/examine-site.ts')
-  return examineWithoutDatabase(dataDir, error, getTerminalLanguage())
+  return examineWithoutDatabase(dataDir, error)
 }
 
 /** Finds the usual setup mistakes and prints a fix for each; can run while the site is running. */
@@ -66,7 +74,9 @@ export const examineSite: Command = async (args, { print, note, texts }) => {
     if (error instanceof CliFailure) throw error
   })
   const key = keyFileOf(config)
-  const findings = await examineData(config, key).catch((error: unknown) => examineRest(config, error))
+  const results = await examineData(config, key).catch((error: unknown) => examineRest(config, error))
+  // Fixes are buttons of the admin panel.
+  const findings = formatFindings(results, getTerminalLanguage()).map(({ fix: _fix, ...finding }) => finding)
   const [errors, warnings] = (['error', 'warning'] as const).map(
     (searched) => findings.filter(({ level }) => level === searched).length,
   ) as [number, number]

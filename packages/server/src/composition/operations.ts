@@ -10,6 +10,7 @@ import {
 } from '#features/operations/alerts/alert-sources.ts'
 import { createAlertService } from '#features/operations/alerts/service.ts'
 import { createBackupTargetService } from '#features/operations/backup-targets/service.ts'
+import { getBackupProtection } from '#features/operations/backups/backup-protection.ts'
 import { createBackupDownloads } from '#features/operations/backups/backup-downloads.ts'
 import { createBackupRunner } from '#features/operations/backups/backup-runner.ts'
 import { createBackupSchedule } from '#features/operations/backups/backup-schedule.ts'
@@ -143,6 +144,7 @@ export function createOperations(deps: OperationsDeps) {
   const backupRunner = createBackupRunner({ db, config, onMade: copyToTargets, now })
   const backupSchedule = createBackupSchedule({ db, config, settings, backupRunner, copyToTargets, now })
   const backups = createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now })
+  const readProtection = () => getBackupProtection(db, now())
   const failures = createFailedRequestLog({ db, log, now })
   const health = createHealthService({
     db,
@@ -169,7 +171,15 @@ export function createOperations(deps: OperationsDeps) {
   ]
   return {
     siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
-    dashboard: createDashboardService({ db, settings, revenue, explore, jobs, now }),
+    dashboard: createDashboardService({
+      db,
+      settings,
+      revenue,
+      explore,
+      jobs,
+      getBackupProtection: readProtection,
+      now,
+    }),
     checklist: createSetupChecklistService({ db, config, secrets, settings, audit, now }),
     backups,
     backupSchedule,
@@ -183,7 +193,19 @@ export function createOperations(deps: OperationsDeps) {
     jobAdmin: createJobAdmin({ db, jobs, audit }),
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),
-    doctor: createDoctorService({ db, config, certificates, secrets, settings, mailer, storageAdmin, audit, now }),
+    doctor: createDoctorService({
+      db,
+      config,
+      certificates,
+      secrets,
+      settings,
+      mailer,
+      getBackupProtection: readProtection,
+      storageAdmin,
+      audit,
+      log,
+      now,
+    }),
     ballast,
     readiness,
     readGauges,

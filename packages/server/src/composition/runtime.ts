@@ -61,6 +61,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     certificates?.close()
     await jobs.close()
     await images.close()
+    services.doctor.close()
     await services.ballast.close()
     await services.samples.close()
     await services.pictures.flushViews()

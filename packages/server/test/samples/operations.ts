@@ -93,6 +93,7 @@ export const operationSamples = {
   'GET /admin/failures': nothing,
   'GET /admin/health': nothing,
   'POST /admin/health/check': nothing,
+  'GET /admin/doctor': nothing,
   'POST /admin/doctor': nothing,
   'GET /admin/operations': nothing,
   'GET /admin/drivers': nothing,

@@ -207,6 +207,18 @@ interface SampleTable {
   storages: string
   /** JSON array of open circuit breakers. */
   breakers: string
+  /** The process has ended since. */
+  is_final: Generated<boolean>
+}
+
+/** The last result of the doctor: a single row with id 1. */
+interface DiagnosisTable {
+  id: number
+  /** The public address that was examined. */
+  address: string
+  /** JSON. */
+  results: string
+  checked_at: string
 }
 
 /** A problem that an operator must know of, with its start and end. */
@@ -239,5 +251,6 @@ export interface OperationsTables {
   backup_copies: BackupCopyTable
   failed_requests: FailedRequestTable
   samples: SampleTable
+  diagnoses: DiagnosisTable
   incidents: IncidentTable
 }

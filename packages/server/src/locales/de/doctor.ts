@@ -100,6 +100,28 @@ export const texts: DoctorTexts = {
       message: 'Der Mailserver funktioniert nicht: {reason}',
       todo: 'Prüfe Host, Port, Verschlüsselung, Benutzername und Passwort. Viele Hoster sperren Port 25; verwende 465 oder 587.',
     },
+    backup_ok: well('Ein anderer Server hat ein aktuelles Backup mit allen Fotos'),
+    backup_unneeded: well('Es gibt noch keine Fotos zu sichern'),
+    backup_none: {
+      message: 'Es gibt kein brauchbares Backup',
+      todo: 'Sichere jetzt und schließe Fotodateien ein.',
+    },
+    backup_old: {
+      message: 'Das letzte Backup ist über drei Tage alt',
+      todo: 'Sichere jetzt und prüfe die täglichen Backups in den Einstellungen.',
+    },
+    backup_without_pictures: {
+      message: 'Im letzten Backup fehlen Fotos',
+      todo: 'Schalte in den Backup-Einstellungen „Fotodateien einschließen“ ein.',
+    },
+    backup_no_target: {
+      message: 'Backups liegen nur auf diesem Rechner',
+      todo: 'Füge ein Backup-Ziel auf einem anderen Server hinzu: S3, WebDAV oder SFTP.',
+    },
+    backup_not_copied: {
+      message: 'Kein aktuelles Backup mit allen Fotos hat ein Backup-Ziel erreicht',
+      todo: 'Prüfe die letzte Kopie der Backup-Ziele.',
+    },
     legal_missing: {
       message: 'Die Registrierung ist offen, aber Nutzungsbedingungen oder Datenschutzerklärung fehlen',
       todo: 'Schreibe und veröffentliche sie unter „Seiten“ und trage dann ihre Adressen in den Registrierungseinstellungen ein.',

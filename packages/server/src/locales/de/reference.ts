@@ -73,6 +73,7 @@ const operationCalls = {
   'GET /admin/health':
     'Zustand von Prozess, Datenbank, Festplatten, Speicherorten, Jobs und E-Mail sowie aktuelle Probleme.',
   'POST /admin/health/check': 'Prüft jetzt die Speicherorte und den Mailserver und liefert dasselbe.',
+  'GET /admin/doctor': 'Ergebnis der letzten Installationsprüfung.',
   'POST /admin/doctor': 'Prüft auf häufige Fehler bei der Installation und erklärt, wie sie zu beheben sind.',
   'GET /admin/operations':
     'Anfragen, Fehler, Warteschlangen, Speicherorte und Jobs im Zeitverlauf sowie die neuesten Vorfälle.',

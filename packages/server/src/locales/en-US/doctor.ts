@@ -97,6 +97,28 @@ export const texts: DoctorTexts = {
       message: 'The mail server isn’t working: {reason}',
       todo: 'Check the host, port, encryption, username and password. Many hosting providers block port 25; use 465 or 587.',
     },
+    backup_ok: well('Another server has a recent backup with all photos'),
+    backup_unneeded: well('There are no photos to back up yet'),
+    backup_none: {
+      message: 'There is no usable backup',
+      todo: 'Back up now and include photo files.',
+    },
+    backup_old: {
+      message: 'The last backup is over three days old',
+      todo: 'Back up now, and check the daily backups in the settings.',
+    },
+    backup_without_pictures: {
+      message: 'The last backup doesn’t have all photos',
+      todo: 'Turn on “Include photo files” in the backup settings.',
+    },
+    backup_no_target: {
+      message: 'Backups are only on this machine',
+      todo: 'Add a backup target on another server: S3, WebDAV or SFTP.',
+    },
+    backup_not_copied: {
+      message: 'No recent backup with all photos has reached a backup target',
+      todo: 'Check the last copy of your backup targets.',
+    },
     legal_missing: {
       message: 'Registration is open, but there are no terms or privacy policy',
       todo: 'Write and publish them under Pages, then enter their addresses in the registration settings.',

@@ -99,6 +99,28 @@ export const texts: DoctorTexts = {
       message: 'El servidor de correo no funciona: {reason}',
       todo: 'Comprueba el host, el puerto, el cifrado, el usuario y la contraseña. Muchos proveedores de alojamiento bloquean el puerto 25; usa 465 o 587.',
     },
+    backup_ok: well('Otro servidor tiene una copia reciente con todas las fotos'),
+    backup_unneeded: well('Aún no hay fotos que copiar'),
+    backup_none: {
+      message: 'No hay ninguna copia utilizable',
+      todo: 'Haz una copia ahora, con los archivos de fotos.',
+    },
+    backup_old: {
+      message: 'La última copia tiene más de tres días',
+      todo: 'Haz una copia ahora y revisa las copias diarias en los ajustes.',
+    },
+    backup_without_pictures: {
+      message: 'A la última copia le faltan fotos',
+      todo: 'Activa la inclusión de archivos de fotos en los ajustes.',
+    },
+    backup_no_target: {
+      message: 'Las copias están solo en esta máquina',
+      todo: 'Añade un destino en otro servidor: S3, WebDAV o SFTP.',
+    },
+    backup_not_copied: {
+      message: 'Ninguna copia reciente con todas las fotos ha llegado a un destino',
+      todo: 'Revisa la última copia de tus destinos.',
+    },
     legal_missing: {
       message: 'El registro está abierto, pero faltan los términos o la política de privacidad',
       todo: 'Escríbelos y publícalos en Páginas y luego indica sus direcciones en la configuración del registro.',

@@ -74,6 +74,7 @@ const operationCalls = {
   'GET /admin/health':
     'Estado del proceso, la base de datos, los discos, los almacenamientos, las tareas y el correo, y problemas actuales.',
   'POST /admin/health/check': 'Comprueba ahora los almacenamientos y el servidor de correo y devuelve lo mismo.',
+  'GET /admin/doctor': 'Resultado de la última comprobación del despliegue.',
   'POST /admin/doctor': 'Busca errores de despliegue habituales y explica cómo solucionarlos.',
   'GET /admin/operations':
     'Solicitudes, errores, colas, almacenamientos y tareas a lo largo del tiempo, y los últimos incidentes.',

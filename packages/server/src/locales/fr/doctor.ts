@@ -99,6 +99,28 @@ export const texts: DoctorTexts = {
       message: 'Le serveur de messagerie ne fonctionne pas : {reason}',
       todo: 'Vérifiez l’hôte, le port, le chiffrement, le nom d’utilisateur et le mot de passe. De nombreux hébergeurs bloquent le port 25 ; utilisez 465 ou 587.',
     },
+    backup_ok: well('Un autre serveur a une sauvegarde récente avec toutes les photos'),
+    backup_unneeded: well('Il n’y a pas encore de photos à sauvegarder'),
+    backup_none: {
+      message: 'Aucune sauvegarde utilisable',
+      todo: 'Sauvegardez maintenant, avec les fichiers de photos.',
+    },
+    backup_old: {
+      message: 'La dernière sauvegarde a plus de trois jours',
+      todo: 'Sauvegardez maintenant et vérifiez les sauvegardes quotidiennes dans les réglages.',
+    },
+    backup_without_pictures: {
+      message: 'La dernière sauvegarde n’a pas toutes les photos',
+      todo: 'Activez l’inclusion des fichiers de photos dans les réglages.',
+    },
+    backup_no_target: {
+      message: 'Les sauvegardes sont seulement sur cette machine',
+      todo: 'Ajoutez une destination sur un autre serveur : S3, WebDAV ou SFTP.',
+    },
+    backup_not_copied: {
+      message: 'Aucune sauvegarde récente et complète n’a atteint une destination',
+      todo: 'Vérifiez la dernière copie de vos destinations.',
+    },
     legal_missing: {
       message: 'Les inscriptions sont ouvertes, mais il manque les conditions ou la politique de confidentialité',
       todo: 'Rédigez et publiez les conditions et la politique de confidentialité dans Pages, puis saisissez leurs adresses dans les paramètres d’inscription.',

@@ -75,6 +75,7 @@ const operationCalls = {
     'État du processus, de la base de données, des disques, des stockages, des tâches et de l’e-mail, et problèmes actuels.',
   'POST /admin/health/check':
     'Vérifie immédiatement les stockages et le serveur de messagerie, et renvoie la même chose.',
+  'GET /admin/doctor': 'Résultat de la dernière vérification du déploiement.',
   'POST /admin/doctor': 'Recherche les erreurs de déploiement courantes et explique comment les corriger.',
   'GET /admin/operations':
     'Requêtes, erreurs, files d’attente, stockages et tâches au fil du temps, et derniers incidents.',

@@ -96,6 +96,28 @@ export const texts: DoctorTexts = {
       message: '메일 서버가 작동하지 않습니다: {reason}',
       todo: '호스트, 포트, 암호화, 사용자 이름, 비밀번호를 확인하세요. 많은 호스팅 업체가 포트 25를 차단하므로 465 또는 587을 사용하세요.',
     },
+    backup_ok: well('다른 서버에 모든 사진이 있는 최근 백업이 있습니다'),
+    backup_unneeded: well('아직 백업할 사진이 없습니다'),
+    backup_none: {
+      message: '사용할 수 있는 백업이 없습니다',
+      todo: '사진 파일을 포함해 지금 백업하세요.',
+    },
+    backup_old: {
+      message: '마지막 백업이 3일 넘게 지났습니다',
+      todo: '지금 백업하고 설정에서 매일 백업을 확인하세요.',
+    },
+    backup_without_pictures: {
+      message: '최근 백업에 모든 사진이 있지 않습니다',
+      todo: '백업 설정에서 사진 파일 포함을 켜세요.',
+    },
+    backup_no_target: {
+      message: '백업이 이 서버에만 있습니다',
+      todo: '다른 서버에 백업 대상(S3, WebDAV, SFTP)을 추가하세요.',
+    },
+    backup_not_copied: {
+      message: '모든 사진이 있는 최근 백업이 백업 대상에 없습니다',
+      todo: '백업 대상의 마지막 복사를 확인하세요.',
+    },
     legal_missing: {
       message: '회원가입이 열려 있지만 약관이나 개인정보처리방침이 없습니다',
       todo: '‘페이지’에서 작성해 게시한 후 회원가입 설정에 주소를 입력하세요.',

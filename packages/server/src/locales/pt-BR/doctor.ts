@@ -97,6 +97,28 @@ export const texts: DoctorTexts = {
       message: 'O servidor de e-mail não está funcionando: {reason}',
       todo: 'Verifique o host, a porta, a criptografia, o usuário e a senha. Muitos provedores de hospedagem bloqueiam a porta 25; use 465 ou 587.',
     },
+    backup_ok: well('Outro servidor tem um backup recente com todas as fotos'),
+    backup_unneeded: well('Ainda não há fotos para fazer backup'),
+    backup_none: {
+      message: 'Não há backup utilizável',
+      todo: 'Faça backup agora, com os arquivos das fotos.',
+    },
+    backup_old: {
+      message: 'O último backup tem mais de três dias',
+      todo: 'Faça backup agora e verifique os backups diários nas configurações.',
+    },
+    backup_without_pictures: {
+      message: 'Faltam fotos no último backup',
+      todo: 'Ative a inclusão de arquivos das fotos nas configurações.',
+    },
+    backup_no_target: {
+      message: 'Os backups estão só nesta máquina',
+      todo: 'Adicione um destino em outro servidor: S3, WebDAV ou SFTP.',
+    },
+    backup_not_copied: {
+      message: 'Nenhum backup recente com todas as fotos chegou a um destino',
+      todo: 'Verifique a última cópia dos seus destinos.',
+    },
     legal_missing: {
       message: 'O cadastro está aberto, mas faltam os termos ou a política de privacidade',
       todo: 'Escreva e publique os textos em Páginas e depois informe os endereços nas configurações de cadastro.',

@@ -93,6 +93,28 @@ const findings = {
     message: '邮件服务器不可用：{reason}',
     todo: '请检查主机、端口、加密方式、账号与密码；许多云主机封锁 25 端口，请改用 465 或 587。',
   },
+  backup_ok: well('另一台服务器上有含全部图片的最新备份'),
+  backup_unneeded: well('还没有需要备份的图片'),
+  backup_none: {
+    message: '没有可用的备份',
+    todo: '请立即备份，并连同图片文件。',
+  },
+  backup_old: {
+    message: '最近的备份已超过三天',
+    todo: '请立即备份，并在设置中检查每天的备份。',
+  },
+  backup_without_pictures: {
+    message: '最近的备份不含全部图片',
+    todo: '请在备份设置中打开“连同图片文件”。',
+  },
+  backup_no_target: {
+    message: '备份只在这台机器上',
+    todo: '请在另一台服务器上添加备份目标（S3、WebDAV 或 SFTP）。',
+  },
+  backup_not_copied: {
+    message: '最近没有完整的备份到达备份目标',
+    todo: '请检查备份目标的最后一次复制。',
+  },
   legal_missing: {
     message: '注册已开放，但没有服务条款或隐私政策',
     todo: '在“页面”中写好并发布，再把地址填到注册设置里。',

@@ -56,6 +56,7 @@ const operationCalls = {
   'GET /admin/failures': '失败的请求，新的在前；可按用户看到的请求编号查找。',
   'GET /admin/health': '进程、数据库、磁盘、存储、任务和邮件的状况，以及存在的问题。',
   'POST /admin/health/check': '立即询问各存储和邮件服务器，返回同样的内容。',
+  'GET /admin/doctor': '最近一次部署检查的结果。',
   'POST /admin/doctor': '检查部署中常见的错误，并说明如何处理。',
   'GET /admin/operations': '请求、错误、队列、存储与任务随时间的变化，以及最近的告警。',
   'GET /admin/imports': '导入列表，最新的在前，以及可供导入的文件夹。',

@@ -95,6 +95,28 @@ export const texts: DoctorTexts = {
       message: '郵件伺服器無法使用：{reason}',
       todo: '請檢查主機、連接埠、加密方式、使用者名稱和密碼。許多主機商會封鎖連接埠 25，請改用 465 或 587。',
     },
+    backup_ok: well('另一台伺服器上有包含全部相片的最新備份'),
+    backup_unneeded: well('還沒有需要備份的相片'),
+    backup_none: {
+      message: '沒有可用的備份',
+      todo: '請立即備份，並包含相片檔案。',
+    },
+    backup_old: {
+      message: '最近的備份已超過三天',
+      todo: '請立即備份，並在設定中檢查每天的備份。',
+    },
+    backup_without_pictures: {
+      message: '最近的備份不含全部相片',
+      todo: '請在備份設定中開啟「包含相片檔案」。',
+    },
+    backup_no_target: {
+      message: '備份只在這台機器上',
+      todo: '請在另一台伺服器上新增備份目標（S3、WebDAV 或 SFTP）。',
+    },
+    backup_not_copied: {
+      message: '最近沒有完整的備份到達備份目標',
+      todo: '請檢查備份目標的最後一次複製。',
+    },
     legal_missing: {
       message: '註冊已開放，但沒有服務條款或隱私權政策',
       todo: '在「頁面」中撰寫並發布，再將網址填入註冊設定。',

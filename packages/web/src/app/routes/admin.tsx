@@ -20,6 +20,7 @@ const index = createRoute({
     () => import('#features/operations/dashboard/AdminDashboardPage.tsx'),
     'AdminDashboardPage',
     'overview',
+    'backups',
   ),
 })
 

@@ -44,8 +44,21 @@ export function useCheckHealth() {
   })
 }
 
-/** Checks for common setup mistakes. */
-export const useRunDoctor = () => useMutation({ mutationFn: () => api('POST /admin/doctor') })
+/** The last check for common setup mistakes; null before the first. */
+export const diagnosisQuery = queryOptions({
+  queryKey: ['admin', 'doctor'],
+  queryFn: () => api('GET /admin/doctor'),
+  staleTime: 0,
+})
+
+/** Checks for common setup mistakes again. */
+export function useRunDoctor() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => api('POST /admin/doctor'),
+    onSuccess: (diagnosis) => client.setQueryData(diagnosisQuery.queryKey, diagnosis),
+  })
+}
 
 /** Operational metrics; the query polls once a minute, as often as new samples arrive. */
 export const metricsQuery = (span: SeriesSpan) =>

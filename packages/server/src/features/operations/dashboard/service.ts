@@ -1,6 +1,7 @@
 import * as queries from './queries.ts'
 import {
   type AdminPermission,
+  type BackupProtection,
   type Overview,
   type OverviewStorage,
   roleAllows,
@@ -98,6 +99,7 @@ interface DashboardServiceDeps {
   revenue: RevenueService
   explore: Pick<ExploreService, 'review'>
   jobs: Pick<Jobs, 'list'>
+  getBackupProtection: () => Promise<BackupProtection>
   now: () => Date
 }
 
@@ -108,7 +110,15 @@ function presentStorage({ checked_at, trouble, ...storage }: FoundStorage): Over
   return { ...storage, state: checked_at === null ? 'unknown' : checked }
 }
 
-export function createDashboardService({ db, settings, revenue, explore, jobs, now }: DashboardServiceDeps) {
+export function createDashboardService({
+  db,
+  settings,
+  revenue,
+  explore,
+  jobs,
+  getBackupProtection,
+  now,
+}: DashboardServiceDeps) {
   const totalsKept = createCountCache<Required<Overview['totals']>>(now)
   const spansKept = createCountCache<Awaited<ReturnType<typeof countSpan>>>(now)
 
@@ -156,6 +166,8 @@ export function createDashboardService({ db, settings, revenue, explore, jobs, n
       return {
         totals: visibleTo(role, await totalsKept('totals', countTotals), totalPermissions),
         waiting: await getWaiting(role),
+        ...(roleAllows(role, 'backups.read') &&
+          (await queries.hasPhoto(db)) && { protection: await getBackupProtection() }),
         ...(roleAllows(role, 'orders.read') && { revenue: span.revenue }),
         days: span.days.map((each) => ({ ...visibleTo(role, each, dayPermissions), day: each.day })),
       }

@@ -37,12 +37,12 @@ function ofMail({ mail }: HealthFacts) {
   ]
 }
 
-function ofWork({ storages, breakers, jobs, failures }: HealthFacts) {
+function ofWork({ storages, breakers, jobs, failures }: HealthFacts, usedStorageIds: Set<number>) {
   const isLate = (jobs.oldest_due_seconds ?? 0) > LATE_JOB_SECONDS
   return [
     ...storages.map(
-      ({ is_enabled, is_ok, name }) =>
-        is_enabled && is_ok === false && createFinding('storage_failing', 'failed', { name }),
+      ({ id, is_enabled, is_ok, name }) =>
+        is_enabled && is_ok === false && usedStorageIds.has(id) && createFinding('storage_failing', 'failed', { name }),
     ),
     ...storages.map(
       ({ is_enabled, read_only_since, name }) =>
@@ -61,8 +61,8 @@ export type AddressUsers = Record<'mail' | 'oauth' | 'payments', boolean>
 export const addressFindings = (publicUrl: string | undefined, users: AddressUsers): HealthFinding[] =>
   publicUrl === undefined && Object.values(users).includes(true) ? [createFinding('address_unset', 'failed')] : []
 
-/** Returns the findings, the worst first. */
-export function findingsIn(facts: HealthFacts): HealthFinding[] {
-  const all = [...ofMachine(facts), ...ofWork(facts), ...ofMail(facts)].filter((each) => each !== false)
+/** Returns the findings, the worst first. A storage that nobody uses may fail. */
+export function findingsIn(facts: HealthFacts, usedStorageIds: Set<number>): HealthFinding[] {
+  const all = [...ofMachine(facts), ...ofWork(facts, usedStorageIds), ...ofMail(facts)].filter((each) => each !== false)
   return all.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning'))
 }

@@ -154,7 +154,8 @@ export function createHealthService({
       },
     }
     const users = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
-    return { ...facts, findings: [...addressFindings(config.publicUrl, users), ...findingsIn(facts)] }
+    const used = new Set(await queries.listUsedStorageIds(db))
+    return { ...facts, findings: [...addressFindings(config.publicUrl, users), ...findingsIn(facts, used)] }
   }
 
   async function checkAll() {

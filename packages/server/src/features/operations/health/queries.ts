@@ -85,6 +85,23 @@ export const listStorages = (db: Db) =>
     .orderBy('id')
     .execute()
 
+/** Lists the storages that a group may upload to, that hold files, or that mirror another. */
+export async function listUsedStorageIds(db: Db) {
+  const rows = await db
+    .selectFrom('storages')
+    .where(({ exists, or, selectFrom, ref }) =>
+      or([
+        exists(selectFrom('group_storages').select('group_id').where('storage_id', '=', ref('storages.id'))),
+        exists(selectFrom('blobs').select('blobs.id').where('blobs.storage_id', '=', ref('storages.id'))),
+        exists(selectFrom('avatars').select('key').where('avatars.storage_id', '=', ref('storages.id'))),
+        exists(selectFrom('storages as source').select('source.id').where('mirror_id', '=', ref('storages.id'))),
+      ]),
+    )
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const listProviders = (db: Db) =>
   db.selectFrom('oauth_providers').select(['id', 'name', 'provider', 'is_enabled']).orderBy('place').execute()
 
@@ -202,6 +219,21 @@ export async function countDownloads(db: Db) {
   return { waiting: of('waiting'), running: of('downloading') }
 }
 
+export const hasPhoto = async (db: Db) =>
+  (await db.selectFrom('photos').select('id').limit(1).executeTakeFirst()) !== undefined
+
+const DIAGNOSIS_ID = 1
+
+export const findDiagnosis = (db: Db) =>
+  db.selectFrom('diagnoses').where('id', '=', DIAGNOSIS_ID).selectAll().executeTakeFirst()
+
+export const saveDiagnosis = (db: Db, row: Omit<NewRow<'diagnoses'>, 'id'>) =>
+  db
+    .insertInto('diagnoses')
+    .values({ id: DIAGNOSIS_ID, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+
 export type SampleRow = Row<'samples'>
 
 /** A conflict is ignored, because a clock that was set back repeats the minute. */
@@ -211,6 +243,10 @@ export const insertSample = (db: Db, row: NewRow<'samples'>) =>
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** Marks a process as ended; samples before this time are too old to show it anyway. */
+export const markProcessEnded = (db: Db, process: string, since: string) =>
+  db.updateTable('samples').set({ is_final: true }).where('process', '=', process).where('at', '>=', since).execute()
 
 export const listSamples = (db: Db, since: string): Promise<SampleRow[]> =>
   db.selectFrom('samples').where('at', '>=', since).selectAll().orderBy('at').execute()

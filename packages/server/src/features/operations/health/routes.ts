@@ -31,6 +31,7 @@ export function operationRoutes(
   handle('GET /admin/failures', ({ query }) => failures.list(query))
   handle('GET /admin/health', () => health.getHealth())
   handle('POST /admin/health/check', ({ caller, client }) => health.check({ caller, client }))
+  handle('GET /admin/doctor', ({ client }) => doctor.getLast(client.language))
   handle('POST /admin/doctor', ({ caller, client }) => doctor.examine({ caller, client }))
   handle('GET /admin/operations', async ({ query }) => ({
     ...(await samples.series(query.span)),

@@ -58,6 +58,19 @@ test('several processes are shown as one site, and those that are gone are not l
   expect((await series('hour')).processes).toHaveLength(1)
 })
 
+test('[OP-15] a process that ends leaves the list of processes at once', async () => {
+  samples.start()
+  await samples.take()
+  expect((await series('hour')).processes).toHaveLength(1)
+  const before = await rows()
+  await samples.close()
+  expect((await series('hour')).processes).toEqual([])
+  expect(sumOf((await rows()).map(({ requests }) => requests))).toBe(sumOf(before.map(({ requests }) => requests)))
+  later(minute)
+  await samples.take()
+  expect((await series('hour')).processes).toHaveLength(1)
+})
+
 test('after a day minutes become hours and lose nothing, and after a week they are gone', async () => {
   const before = sumOf((await rows()).map(({ requests }) => requests))
   later(26 * 60 * minute)

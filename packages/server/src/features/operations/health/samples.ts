@@ -104,6 +104,7 @@ function combine(samples: Sample[], at: string, minutes: number): Sample {
     rss_bytes: memoryOf(samples),
     storages: storagesOf(samples),
     breakers: breakersOf(samples),
+    is_final: false,
   }
 }
 
@@ -176,8 +177,7 @@ function storagesSince(before: Counted['storages'], now: Counted['storages']): S
 }
 
 /** Writes what this process did since its last sample. */
-function createSampler({ db, config, meters, readGauges, now }: SamplingNeeds) {
-  const name = `${hostname()}:${process.pid}:${config.role}`
+function createSampler({ db, meters, readGauges, now }: SamplingNeeds, name: string) {
   let last = countedIn(meters)
 
   return async () => {
@@ -207,6 +207,7 @@ function createSampler({ db, config, meters, readGauges, now }: SamplingNeeds) {
       rss_bytes: process.memoryUsage.rss(),
       storages: storagesSince(last.storages, total.storages),
       breakers: gauged.breakers.flatMap(({ kind, name: whom, is_open }) => (is_open ? [{ kind, name: whom }] : [])),
+      is_final: false,
     }
     await relaxedTransaction(db, (tx) => insertSample(tx, writeSample(sample)))
     last = total
@@ -232,15 +233,16 @@ const spans: Record<SeriesSpan, { step: number; count: number }> = {
 
 function pointOf(samples: Sample[], at: number): OperationSeries['points'][number] {
   const { latency, latency_ms, storages: _storages, breakers: _breakers, ...sum } = combine(samples, iso(at), 0)
-  const { process: _process, minutes: _minutes, cpu_ms: _cpu, ...told } = sum
+  const { process: _process, minutes: _minutes, cpu_ms: _cpu, is_final: _final, ...told } = sum
   const mean = sum.requests === 0 ? 0 : Math.round(latency_ms / sum.requests)
   return { ...told, latency_ms: mean, latency_p95_ms: quantile(latency, 0.95) }
 }
 
 /** Metrics of the site over time. Each process writes one row per minute. */
 export function createMetricSamples(deps: MetricSamplesDeps) {
-  const { db, meters, log, now } = deps
-  const take = createSampler(deps)
+  const { db, config, meters, log, now } = deps
+  const ownName = `${hostname()}:${process.pid}:${config.role}`
+  const take = createSampler(deps, ownName)
   let timer: NodeJS.Timeout | undefined
   let stopWatching = () => {}
 
@@ -276,6 +278,7 @@ export function createMetricSamples(deps: MetricSamplesDeps) {
         processName !== '' && Date.parse(at) > now().getTime() - PROCESS_HEARTBEAT_TIMEOUT_MS,
     )
     const newest = new Map(recentSamples.map((sample) => [sample.process, sample]))
+    const running = [...newest.values()].filter(({ is_final }) => !is_final)
     const storages = await listStorages(db)
     return {
       step_seconds: step / SECOND_MS,
@@ -289,14 +292,14 @@ export function createMetricSamples(deps: MetricSamplesDeps) {
           return { operations, failures, latency_ms: operations === 0 ? 0 : Math.round(ms / operations) }
         }),
       })),
-      processes: [...newest.values()].map(({ process: processName, at, rss_bytes, cpu_ms, loop_delay_ms }) => ({
+      processes: running.map(({ process: processName, at, rss_bytes, cpu_ms, loop_delay_ms }) => ({
         name: processName,
         at,
         rss_bytes,
         loop_delay_ms,
         cpu_share: Math.round((cpu_ms / MINUTE_MS) * 1000) / 1000,
       })),
-      breakers: combine([...newest.values()], iso(end), 0).breakers,
+      breakers: combine(running, iso(end), 0).breakers,
     }
   }
 
@@ -316,12 +319,16 @@ export function createMetricSamples(deps: MetricSamplesDeps) {
       timer = setInterval(() => void takeQuietly(), MINUTE_MS).unref()
     },
 
-    /** The last, incomplete minute is written too. */
+    /** The last, incomplete minute is written too, and the process leaves the list at once. */
     async close() {
       if (!timer) return
       clearInterval(timer)
       stopWatching()
       await takeQuietly()
+      const since = iso(now().getTime() - PROCESS_HEARTBEAT_TIMEOUT_MS)
+      await queries
+        .markProcessEnded(db, ownName, since)
+        .catch((error: unknown) => log.warn({ err: error }, 'The end of this process could not be written down'))
     },
   }
 }

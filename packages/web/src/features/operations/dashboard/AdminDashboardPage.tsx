@@ -1,4 +1,5 @@
 import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
+import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
 import type { DaySpan } from '#data/operations/search-params.ts'
@@ -11,7 +12,7 @@ import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Link, linkOptions, getRouteApi } from '@tanstack/react-router'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, UsersRound } from 'lucide-react'
+import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, TriangleAlert, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { PeriodChips } from '#components/day-chart/PeriodChips.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -267,14 +268,27 @@ function Totals({ totals }: Pick<Overview, 'totals'>) {
   )
 }
 
+/** Warns while the loss of the machine would be the loss of photos. */
+function ProtectionNotice({ protection }: { protection: NonNullable<Overview['protection']> }) {
+  const { t } = useTranslation('backups')
+  if (protection === 'safe') return null
+  return (
+    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={t('protection.title')}>
+      {t(`protection.states.${protection}`)} {t(`protection.steps.${protection}`)}{' '}
+      <TextLink to="/admin/backups">{t('title')}</TextLink>
+    </Alert>
+  )
+}
+
 interface Props {
   overview: Overview
   span: DaySpan
 }
 
-function Content({ overview: { totals, waiting, revenue, days }, span }: Props) {
+function Content({ overview: { totals, waiting, protection, revenue, days }, span }: Props) {
   return (
     <>
+      {protection && <ProtectionNotice protection={protection} />}
       <Totals totals={totals} />
       <Cards>
         <PendingTasksCard waiting={waiting} />

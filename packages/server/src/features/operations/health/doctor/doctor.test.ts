@@ -12,7 +12,7 @@ import { countMigrations } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import { version } from '#platform/process/version.ts'
 import { openSecrets } from '#platform/secrets.ts'
-import { insertPlan, insertPrice } from '#test/factories/factories.ts'
+import { insertPhoto, insertPlan, insertPrice } from '#test/factories/factories.ts'
 import { testCertificate } from '#test/harness/certificate.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { databaseUrlOf } from '#test/harness/database.ts'
@@ -105,7 +105,19 @@ async function startSite(manners: ProxyManners = {}, environment: Record<string,
   return { ...server, proxy, url, app, admin, complaints, run, key, variables, site }
 }
 
-const checks = ['files', 'database', 'disk', 'clock', 'origin', 'https', 'proxy', 'upload_size', 'storage', 'mail']
+const checks = [
+  'files',
+  'database',
+  'disk',
+  'clock',
+  'origin',
+  'https',
+  'proxy',
+  'upload_size',
+  'storage',
+  'mail',
+  'backup',
+]
 
 const site = await startSite()
 const { proxy, complaints, admin, run, folder, db, url } = site
@@ -123,7 +135,7 @@ test('a right set-up gives no complaint, in the admin panel and on the command l
   expect(data.findings.map(({ check, level }) => `${check} ${level}`)).toEqual(checks.map((check) => `${check} ok`))
   const { exitCode, stdout, stderr } = await run()
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: 'Everything is OK\n' })
-  expect(stdout.trim().split('\n')).toHaveLength(10)
+  expect(stdout.trim().split('\n')).toHaveLength(11)
   expect(stdout).toContain(`[ok] The site is reachable at ${url}`)
 })
 
@@ -208,19 +220,25 @@ test('a key that others can read is found', async () => {
   expect(await word()).toMatchObject({ level: 'ok' })
 })
 
-test('a storage that has gone is found by its name', async () => {
+test('[OP-12, 13] a storage that has gone is found by its name, with a link to it, unless nobody uses it', async () => {
   const options = JSON.stringify({ root: join(folder, 'gone') })
   const before = await db.selectFrom('storages').selectAll().orderBy('id').executeTakeFirstOrThrow()
   const { id: _id, ...copy } = before
-  await db
+  const { id } = await db
     .insertInto('storages')
     .values({ ...copy, name: 'Attic', options })
-    .execute()
-  const findings = (await admin('POST /admin/doctor')).data.findings
-  expect(findings.find(({ check }) => check === 'storage')).toMatchObject({
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const finding = async () => (await admin('POST /admin/doctor')).data.findings.find(({ check }) => check === 'storage')
+  expect(await finding()).toMatchObject({ level: 'ok', fix: null })
+  const { id: group_id } = await db.selectFrom('groups').select('id').orderBy('id').executeTakeFirstOrThrow()
+  await db.insertInto('group_storages').values({ group_id, storage_id: id }).execute()
+  expect(await finding()).toMatchObject({
     level: 'error',
     message: expect.stringContaining('Attic'),
+    fix: { action: 'open_storages', id },
   })
+  await db.deleteFrom('group_storages').where('storage_id', '=', id).execute()
   await db.deleteFrom('storages').where('name', '=', 'Attic').execute()
 })
 
@@ -287,6 +305,51 @@ test('[OP-08] doctor --json prints stable fields for monitors, and the exit code
   chmodSync(join(root, 'closed'), 0o750)
   expect((await runCli('doctor --json', environment)).exitCode).toBe(0)
 })
+
+test('[OP-11] a new site and one with a new address are examined by themselves, and the result is kept', async () => {
+  const another = await startSite()
+  const { doctor } = another.services
+  const last = async (language = 'en') =>
+    (await another.callAs(another.admin.token, { 'accept-language': language })('GET /admin/doctor')).data
+  expect(await last()).toBeNull()
+  await doctor.examineIfNeeded()
+  const first = (await last())!
+  expect(first.findings.map(({ check }) => check)).toEqual(checks)
+  const messageIn = (told: typeof first) => told.findings.find(({ check }) => check === 'disk')!.message
+  expect(messageIn((await last('zh-CN'))!)).not.toBe(messageIn(first))
+
+  const checked_at = '2020-01-01T00:00:00.000Z'
+  await another.db.updateTable('diagnoses').set({ checked_at }).execute()
+  await doctor.examineIfNeeded()
+  expect((await last())!.checked_at).toBe(checked_at)
+  await another.db.updateTable('diagnoses').set({ address: 'https://old.example' }).execute()
+  await doctor.examineIfNeeded()
+  expect((await last())!.checked_at).not.toBe(checked_at)
+})
+
+test('[OP-12, 14] photos that are nowhere else are a warning, which the dashboard gives too', async () => {
+  const another = await startSite()
+  const protection = async () => (await another.admin('GET /admin/overview')).data.protection
+  const finding = async () =>
+    (await another.admin('POST /admin/doctor')).data.findings.find(({ check }) => check === 'backup')
+  expect([(await finding())!.code, await protection()]).toEqual(['backup_unneeded', undefined])
+  const { id: owner_id } = await another.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  await insertPhoto(another.db, { owner_id })
+  expect(await finding()).toMatchObject({
+    level: 'warning',
+    code: 'backup_none',
+    fix: { action: 'create_backup', id: null },
+  })
+  expect(await protection()).toBe('no_backup')
+  await another.admin('POST /admin/backups', { body: { is_with_objects: false } })
+  await another.jobs.drain()
+  expect(await finding()).toMatchObject({ code: 'backup_without_pictures', fix: { action: 'open_backups' } })
+  await another.db.updateTable('backups').set({ pictures: 'all' }).execute()
+  expect(await finding()).toMatchObject({ level: 'warning', code: 'backup_no_target' })
+  expect(await protection()).toBe('no_target')
+  const support = await another.user('helper', { staff_role: 'support' })
+  expect((await support('GET /admin/overview')).data).not.toHaveProperty('protection')
+}, 60_000)
 
 test('where there is no site, or no database, that is said', async () => {
   const another = await startSite()

@@ -1,9 +1,9 @@
-import { DoctorFinding, type Language, type StorageTrouble } from '@imagora/contract'
+import type { BackupProtection, StorageTrouble } from '@imagora/contract'
 import { countMigrations, getDatabaseInfo, databaseNames, minimumVersions } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Mailer, MailFailure, mailSettingsOf } from '#gateways/mail/smtp.ts'
-import { doctorTextsIn, interpolate, mailProblemText } from '#locales/texts.ts'
+import type { DoctorTextKey } from '#locales/text-catalog.ts'
 import type { Config } from '#config.ts'
 import type { Certificates } from '#gateways/certificates/certificates.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -13,6 +13,7 @@ import {
   type ClockSample,
   databaseFinding,
   createCheckResult,
+  createPhrase,
   type DoctorCheckResult,
 } from './findings.ts'
 import { accelFindings, diskFindings, fileFindings, isOnNetworkDisk } from './machine-checks.ts'
@@ -33,6 +34,7 @@ export interface ExamineDeps {
   mailer: Pick<Mailer, 'check'>
   /** Checks every storage and records its problem. */
   checkStorages: (withinMs: number) => Promise<{ id: number; is_slow: boolean }[]>
+  getBackupProtection: () => Promise<BackupProtection>
 }
 
 const STORAGE_CHECK_TIMEOUT_MS = 15 * SECOND_MS
@@ -41,30 +43,36 @@ const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
 
 const redactedMessage = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
-async function mailFinding({ settings, mailer }: ExamineDeps, language: Language): Promise<DoctorCheckResult> {
+async function mailFinding({ settings, mailer }: ExamineDeps): Promise<DoctorCheckResult> {
   if (mailSettingsOf(await settings.get()) === null) return createCheckResult('mail', 'warning', 'mail_unset')
   try {
     await mailer.check()
     return createCheckResult('mail', 'ok', 'mail_ok')
   } catch (error) {
-    const reason = error instanceof MailFailure ? mailProblemText(language, error) : redactedMessage(error)
+    const reason =
+      error instanceof MailFailure
+        ? createPhrase('services', [error.problem], error.reply === undefined ? undefined : `(SMTP ${error.reply})`)
+        : redactedMessage(error)
     return createCheckResult('mail', 'error', 'mail_failing', { reason })
   }
 }
 
-async function storageFindings({ db, checkStorages }: ExamineDeps, language: Language): Promise<DoctorCheckResult[]> {
+/** A storage that neither a group nor a file uses may fail, because nobody misses it. */
+async function storageFindings({ db, checkStorages }: ExamineDeps): Promise<DoctorCheckResult[]> {
   const slow = new Set(
     (await checkStorages(STORAGE_CHECK_TIMEOUT_MS)).flatMap(({ id, is_slow }) => (is_slow ? [id] : [])),
   )
   const enabled = (await queries.listStorages(db)).filter(({ is_enabled }) => is_enabled)
   if (enabled.length === 0) return [createCheckResult('storage', 'error', 'storage_none')]
+  const used = new Set(await queries.listUsedStorageIds(db))
   const failing = enabled.flatMap(({ id, name, trouble }) => {
     const problem = slow.has(id) ? 'slow' : (trouble as StorageTrouble | null)
-    if (!problem) return []
+    if (!problem || !used.has(id)) return []
     return [
       createCheckResult('storage', 'error', 'storage_failing', {
+        id,
         name,
-        trouble: doctorTextsIn(language).storages[problem],
+        trouble: createPhrase('storages', [problem]),
       }),
     ]
   })
@@ -72,7 +80,25 @@ async function storageFindings({ db, checkStorages }: ExamineDeps, language: Lan
     .filter(({ read_only_since }) => read_only_since !== null)
     .map(({ id, name }) => createCheckResult('storage', 'warning', 'storage_read_only', { id, name }))
   const findings = [...failing, ...readOnly]
-  return findings.length > 0 ? findings : [createCheckResult('storage', 'ok', 'storage_ok', { count: enabled.length })]
+  if (findings.length > 0) return findings
+  const working = enabled.filter(({ id, trouble }) => trouble === null && !slow.has(id))
+  return [createCheckResult('storage', 'ok', 'storage_ok', { count: working.length })]
+}
+
+const backupWords: Record<BackupProtection, DoctorTextKey> = {
+  no_backup: 'backup_none',
+  backup_old: 'backup_old',
+  without_pictures: 'backup_without_pictures',
+  no_target: 'backup_no_target',
+  not_copied: 'backup_not_copied',
+  safe: 'backup_ok',
+}
+
+/** A site without photos has nothing yet that a lost machine would take with it. */
+async function backupFinding({ db, getBackupProtection }: ExamineDeps): Promise<DoctorCheckResult> {
+  if (!(await queries.hasPhoto(db))) return createCheckResult('backup', 'ok', 'backup_unneeded')
+  const protection = await getBackupProtection()
+  return createCheckResult('backup', protection === 'safe' ? 'ok' : 'warning', backupWords[protection])
 }
 
 async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[]): Promise<DoctorCheckResult[]> {
@@ -93,16 +119,14 @@ async function databaseAndClock({ db, config }: ExamineDeps, dates: ClockSample[
 }
 
 /** Emails, logins and payments that are enabled but need the missing public address. */
-async function addressFinding({ db, config, settings }: ExamineDeps, language: Language): Promise<DoctorCheckResult[]> {
+async function addressFinding({ db, config, settings }: ExamineDeps): Promise<DoctorCheckResult[]> {
   if (config.publicUrl) return []
   const isMailSet = mailSettingsOf(await settings.get()) !== null
   const users: AddressUsers = { mail: isMailSet, ...(await queries.listAddressUsers(db)) }
-  const texts = doctorTextsIn(language).address_users
-  const userTexts = (Object.keys(texts) as (keyof AddressUsers)[])
-    .filter((user) => users[user])
-    .map((user) => texts[user])
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(userTexts)
-  return userTexts.length === 0 ? [] : [createCheckResult('origin', 'error', 'origin_needed', { list })]
+  const enabled = (Object.keys(users) as (keyof AddressUsers)[]).filter((user) => users[user])
+  return enabled.length === 0
+    ? []
+    : [createCheckResult('origin', 'error', 'origin_needed', { list: createPhrase('address_users', enabled) })]
 }
 
 /** Finds what is wrong with the certificate of the server itself before visitors do. */
@@ -149,55 +173,42 @@ async function examineFiles({ dataDir, accelRoot }: ExamineDeps['config']) {
   return accel.length > 0 ? [...files.filter(({ level }) => level !== 'ok'), ...accel] : files
 }
 
-/** Findings are sorted in the order of the contract. */
-const order = DoctorFinding.shape.check.options
-
-const formatFinding = ({ check, level, word, values }: DoctorCheckResult, language: Language): DoctorFinding => {
-  const { message, todo } = doctorTextsIn(language).findings[word]
-  const texts = { message: interpolate(message, values, language), todo: interpolate(todo, values, language) }
-  return { check, level, code: word, ...texts }
-}
-
-const sortFindings = (findings: DoctorCheckResult[], language: Language) =>
-  order.flatMap((check) => findings.filter((each) => each.check === check)).map((each) => formatFinding(each, language))
-
 /** Checks for the usual configuration mistakes. The only data it changes is the recorded state of storages. */
-export async function examineSite(deps: ExamineDeps, language: Language): Promise<DoctorFinding[]> {
+export async function examineSite(deps: ExamineDeps): Promise<DoctorCheckResult[]> {
   const { db, config, secrets } = deps
   const largest = await queries.findLargestUpload(db)
   const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || DEFAULT_MAX_FILE_BYTES))
-  const [outside, certificate, address, files, mail, storages, business] = await Promise.all([
+  const [outside, certificate, address, files, mail, storages, backup, business] = await Promise.all([
     checkFromOutside({ config, secrets, largestUpload }),
     certificateFindings(deps),
-    addressFinding(deps, language),
+    addressFinding(deps),
     examineFiles(config),
-    mailFinding(deps, language),
-    storageFindings(deps, language),
+    mailFinding(deps),
+    storageFindings(deps),
+    backupFinding(deps),
     businessFindings(deps),
   ])
-  const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)), language)
+  const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)))
   const databaseFindings = await databaseAndClock(deps, outside.dates)
   const outsideFindings =
     address.length > 0 ? outside.findings.filter(({ check }) => check !== 'origin') : outside.findings
-  return sortFindings(
-    [
-      ...outsideFindings,
-      ...certificate,
-      ...address,
-      ...files,
-      mail,
-      ...business,
-      ...storages,
-      ...disks,
-      ...databaseFindings,
-    ],
-    language,
-  )
+  return [
+    ...outsideFindings,
+    ...certificate,
+    ...address,
+    ...files,
+    mail,
+    backup,
+    ...business,
+    ...storages,
+    ...disks,
+    ...databaseFindings,
+  ]
 }
 
 /** Runs the checks that work without a database if it cannot be opened. */
-export async function examineWithoutDatabase(dataDir: string, error: unknown, language: Language) {
+export async function examineWithoutDatabase(dataDir: string, error: unknown): Promise<DoctorCheckResult[]> {
   const unreachable = createCheckResult('database', 'error', 'database_unreachable', { reason: redactedMessage(error) })
-  const disks = await diskFindings(foldersOf(dataDir, []), language)
-  return sortFindings([unreachable, ...disks, ...(await fileFindings(dataDir))], language)
+  const disks = await diskFindings(foldersOf(dataDir, []))
+  return [unreachable, ...disks, ...(await fileFindings(dataDir))]
 }

@@ -1,11 +1,26 @@
 import type { DoctorFinding } from '@imagora/contract'
-import type { DoctorTextKey } from '#locales/text-catalog.ts'
+import type { DoctorTextKey, DoctorTexts } from '#locales/text-catalog.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
+/** A list of texts that is looked up in the reader's language when the finding is shown. */
+export interface DoctorPhrase {
+  catalog: keyof DoctorTexts
+  keys: string[]
+  /** Follows the text in any language. */
+  suffix?: string
+}
+
+/** A finding in no language, as it is stored. */
 export interface DoctorCheckResult extends Pick<DoctorFinding, 'check' | 'level'> {
   word: DoctorTextKey
-  values: Record<string, string | number>
+  values: Record<string, string | number | DoctorPhrase>
 }
+
+export const createPhrase = <C extends keyof DoctorTexts>(
+  catalog: C,
+  keys: (keyof DoctorTexts[C] & string)[],
+  suffix?: string,
+): DoctorPhrase => ({ catalog, keys, ...(suffix !== undefined && { suffix }) })
 
 export const createCheckResult = (
   check: DoctorCheckResult['check'],

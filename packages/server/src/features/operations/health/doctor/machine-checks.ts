@@ -1,16 +1,15 @@
 import { constants } from 'node:fs'
 import { access, readdir, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Language } from '@imagora/contract'
-import { doctorTextsIn, sizeInWords } from '#locales/texts.ts'
-import { createCheckResult, type DoctorCheckResult } from './findings.ts'
+import { sizeInWords } from '#locales/texts.ts'
+import { createCheckResult, createPhrase, type DoctorCheckResult } from './findings.ts'
 import { disksUnder, type Folder } from '#features/operations/health/machine.ts'
 
-export async function diskFindings(folders: Folder[], language: Language): Promise<DoctorCheckResult[]> {
+export async function diskFindings(folders: Folder[]): Promise<DoctorCheckResult[]> {
   const low = (await disksUnder(folders)).filter(({ is_low }) => is_low)
   if (low.length === 0) return [createCheckResult('disk', 'ok', 'disk_ok')]
   return low.map(({ path_label, free_bytes }) => {
-    const name = path_label || doctorTextsIn(language).findings.disk_data.message
+    const name = path_label || createPhrase('findings', ['disk_data'])
     return createCheckResult('disk', 'error', 'disk_low', { name, free: sizeInWords(free_bytes) })
   })
 }
