@@ -16,9 +16,12 @@ import { keyFileOf } from './backup-commands.ts'
 import { CliFailure, type Command, requireOption } from './command.ts'
 
 async function connectionInFile(file: string) {
-  const read = StorageConnection.safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')))
-  if (!read.success) throw new CliFailure('target_file_malformed', { file })
-  return read.data
+  const content: unknown = await readFile(file, 'utf8')
+    .then(JSON.parse)
+    .catch(() => null)
+  const connection = StorageConnection.safeParse(content)
+  if (!connection.success) throw new CliFailure('target_file_malformed', { file })
+  return connection.data
 }
 
 async function connectionNamed(name: string, config: Config) {

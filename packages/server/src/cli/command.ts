@@ -4,7 +4,7 @@ import { describeStartFailure } from '#composition/start-failure.ts'
 import { DevelopmentDataFailure } from '#db/migrations/history.ts'
 import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
 import type { CliTexts } from '#locales/text-catalog.ts'
-import { cliTextsIn, developmentDataText, interpolate, textsIn } from '#locales/texts.ts'
+import { cliTextsIn, developmentDataText, interpolate, storageProblemText, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import type { CliServices } from './cli-services.ts'
 
@@ -51,7 +51,8 @@ export function describeFailure(error: unknown, language: Language): { text: str
     return { text: error.isUsage ? `${text}\n${cliTextsIn(language).usage}` : text, exitCode }
   }
   if (error instanceof BackupFailure) {
-    const { subject } = error
+    const isTarget = error.problem === 'target_unreachable'
+    const subject = isTarget ? storageProblemText(language, error.subject) : error.subject
     return { text: interpolate(cliTextsIn(language)[`backup_${error.problem}`], { subject }), exitCode: 1 }
   }
   if (error instanceof DevelopmentDataFailure) return { text: developmentDataText(language, error), exitCode: 1 }

@@ -98,6 +98,12 @@ export const serviceProblemText = (language: Language, problem: string) => {
   return texts[problem] ?? problem
 }
 
+/** Returns the text for a failure of a storage or backup target, or the problem itself without one. */
+export const storageProblemText = (language: Language, problem: string) => {
+  const texts: Partial<Record<string, string>> = doctorTextsIn(language).storages
+  return texts[problem] ?? problem
+}
+
 /** Explains why an email was not sent, with the SMTP reply code. */
 export const mailProblemText = (
   language: Language,

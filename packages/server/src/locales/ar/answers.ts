@@ -152,7 +152,7 @@ export const texts: Texts = {
     file_too_large: 'حجم الملف يتجاوز الحدّ الأقصى {size}',
     url_too_long: 'الرابط طويل جدًا',
     media_type_refused: 'نوع المحتوى هذا غير متوافق. أرسِل JSON أو نموذجًا يتضمّن ملفًا',
-    site_address_unset: 'طريقة تسجيل الدخول هذه غير متاحة بعد. اطلب من المشرف ضبط PUBLIC_URL على عنوان الموقع',
+    site_address_unset: 'هذا غير متاح بعد. اطلب من المشرف ضبط PUBLIC_URL على عنوان الموقع',
     host_unknown: 'هذا الموقع غير متاح على هذا العنوان. استخدِم العنوان في PUBLIC_URL أو ALIAS_URLS',
     input_invalid: 'توجد أخطاء في النموذج',
     credentials_wrong: 'اسم المستخدم أو كلمة المرور غير صحيحة',

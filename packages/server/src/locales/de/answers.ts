@@ -166,7 +166,7 @@ export const texts: Texts = {
     url_too_long: 'Die URL ist zu lang',
     media_type_refused: 'Dieser Inhaltstyp wird nicht unterstützt. Sende JSON oder ein Formular mit einer Datei',
     site_address_unset:
-      'Diese Anmeldemethode ist noch nicht verfügbar. Bitte die Administration, PUBLIC_URL auf die Adresse der Website zu setzen',
+      'Das ist noch nicht verfügbar. Bitte die Administration, PUBLIC_URL auf die Adresse der Website zu setzen',
     host_unknown: 'Diese Website ist unter dieser Adresse nicht verfügbar. Verwende die aus PUBLIC_URL oder ALIAS_URLS',
     input_invalid: 'Bitte prüfe deine Eingaben',
     credentials_wrong: 'Falscher Benutzername oder falsches Passwort',

@@ -153,8 +153,7 @@ export const texts: Texts = {
     file_too_large: 'File size exceeds the maximum limit of {size}',
     url_too_long: 'The URL is too long',
     media_type_refused: 'This content type isn’t supported. Send JSON or a form with a file',
-    site_address_unset:
-      'This login method isn’t available yet. Ask the administrator to set PUBLIC_URL to the site’s address',
+    site_address_unset: 'This isn’t available yet. Ask the administrator to set PUBLIC_URL to the site’s address',
     host_unknown: 'This site isn’t available at this address. Use the one in PUBLIC_URL or ALIAS_URLS',
     input_invalid: 'Form validation failed',
     credentials_wrong: 'Wrong username or password',

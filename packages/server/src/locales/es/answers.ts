@@ -158,7 +158,7 @@ export const texts: Texts = {
     url_too_long: 'La URL es demasiado larga',
     media_type_refused: 'Este tipo de contenido no se admite. Envía JSON o un formulario con un archivo',
     site_address_unset:
-      'Este método de inicio de sesión aún no está disponible. Pide al administrador que ponga en PUBLIC_URL la dirección del sitio',
+      'Esto aún no está disponible. Pide al administrador que ponga en PUBLIC_URL la dirección del sitio',
     host_unknown: 'Este sitio no está disponible en esta dirección. Usa la de PUBLIC_URL o ALIAS_URLS',
     input_invalid: 'Revisa los datos del formulario',
     credentials_wrong: 'Usuario o contraseña incorrectos',

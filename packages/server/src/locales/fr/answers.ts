@@ -162,7 +162,7 @@ export const texts: Texts = {
     url_too_long: 'L’URL est trop longue',
     media_type_refused: 'Ce type de contenu n’est pas pris en charge. Envoyez du JSON ou un formulaire avec un fichier',
     site_address_unset:
-      'Ce moyen de connexion n’est pas encore disponible. Demandez à l’administrateur de définir PUBLIC_URL sur l’adresse du site',
+      'Cette fonction n’est pas encore disponible. Demandez à l’administrateur de définir PUBLIC_URL sur l’adresse du site',
     host_unknown: 'Ce site n’est pas disponible à cette adresse. Utilisez celle de PUBLIC_URL ou d’ALIAS_URLS',
     input_invalid: 'Certains champs sont incorrects',
     credentials_wrong: 'Nom d’utilisateur ou mot de passe incorrect',

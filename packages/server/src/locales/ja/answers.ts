@@ -161,7 +161,7 @@ export const texts: Texts = {
     media_type_refused:
       'このコンテンツタイプには対応していません。JSON、またはファイルを含むフォームを送信してください',
     site_address_unset:
-      'このログイン方法はまだ利用できません。PUBLIC_URLにサイトのアドレスを設定するよう、管理者に依頼してください',
+      'この機能はまだ利用できません。PUBLIC_URLにサイトのアドレスを設定するよう、管理者に依頼してください',
     host_unknown: 'このアドレスではサイトを利用できません。PUBLIC_URLまたはALIAS_URLSのアドレスを使用してください',
     input_invalid: '入力内容を確認してください',
     credentials_wrong: 'ユーザー名またはパスワードが正しくありません',

@@ -155,7 +155,7 @@ export const texts: Texts = {
     url_too_long: 'URL이 너무 깁니다',
     media_type_refused: '지원되지 않는 콘텐츠 유형입니다. JSON 또는 파일이 포함된 양식을 보내세요',
     site_address_unset:
-      '아직 사용할 수 없는 로그인 방법입니다. 관리자에게 PUBLIC_URL을 사이트 주소로 설정해 달라고 요청하세요',
+      '아직 사용할 수 없는 기능입니다. 관리자에게 PUBLIC_URL을 사이트 주소로 설정해 달라고 요청하세요',
     host_unknown: '이 주소로는 사이트를 이용할 수 없습니다. PUBLIC_URL 또는 ALIAS_URLS의 주소를 사용하세요',
     input_invalid: '입력한 내용을 확인하세요',
     credentials_wrong: '아이디 또는 비밀번호가 올바르지 않습니다',

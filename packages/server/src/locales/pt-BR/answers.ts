@@ -157,7 +157,7 @@ export const texts: Texts = {
     url_too_long: 'A URL é longa demais',
     media_type_refused: 'Este tipo de conteúdo não é aceito. Envie JSON ou um formulário com um arquivo',
     site_address_unset:
-      'Este método de login ainda não está disponível. Peça ao administrador para definir PUBLIC_URL com o endereço do site',
+      'Isto ainda não está disponível. Peça ao administrador para definir PUBLIC_URL com o endereço do site',
     host_unknown: 'Este site não está disponível neste endereço. Use o de PUBLIC_URL ou ALIAS_URLS',
     input_invalid: 'Há erros no formulário',
     credentials_wrong: 'Nome de usuário ou senha incorretos',

@@ -152,7 +152,7 @@ export const texts: Texts = {
     file_too_large: '文件大小超过最大限制 {size}',
     url_too_long: '网址过长',
     media_type_refused: '不支持的内容类型，请发送 JSON 或表单文件',
-    site_address_unset: '站点还没有设置自己的地址，此登录方式暂不可用，请联系管理员设置 PUBLIC_URL',
+    site_address_unset: '站点还没有设置自己的地址，此功能暂不可用，请联系管理员设置 PUBLIC_URL',
     host_unknown: '本站不使用此地址，请通过 PUBLIC_URL 或 ALIAS_URLS 中的地址访问',
     input_invalid: '表单验证失败',
     credentials_wrong: '账号或密码错误',

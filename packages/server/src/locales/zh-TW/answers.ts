@@ -152,7 +152,7 @@ export const texts: Texts = {
     file_too_large: '檔案大小超過上限 {size}',
     url_too_long: '網址過長',
     media_type_refused: '不支援此內容類型，請傳送 JSON 或含檔案的表單',
-    site_address_unset: '此登入方式尚無法使用，請管理員將 PUBLIC_URL 設為網站的網址',
+    site_address_unset: '此功能尚無法使用，請管理員將 PUBLIC_URL 設為網站的網址',
     host_unknown: '無法以此網址使用本站，請使用 PUBLIC_URL 或 ALIAS_URLS 中的網址',
     input_invalid: '表單驗證失敗',
     credentials_wrong: '帳號或密碼錯誤',

@@ -83,13 +83,21 @@ function webdavRequests(library: typeof Webdav, { options, secrets }: Connection
     maxSockets: 32,
     timeout: MINUTE_MS,
   })
-  const authType = username === '' ? library.AuthType.None : library.AuthType.Auto
-  const login = { authType, username, password: secrets.password }
+  const { password } = secrets
+  // The library's Basic authentication throws for characters beyond Latin-1; RFC 7617 has them sent as UTF-8.
+  const isAscii = /^[\x20-\x7e]*$/.test(username + password)
+  const login =
+    username === '' || !isAscii
+      ? { authType: library.AuthType.None }
+      : { authType: library.AuthType.Auto, username, password }
+  const authorization: Record<string, string> = isAscii
+    ? {}
+    : { Authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` }
   const client = library.createClient(options.url, { ...login, httpAgent, httpsAgent })
 
   async function send(path: string, request: Request, signal: AbortSignal) {
     // Content compression would change the byte count, so only the identity encoding is accepted.
-    const headers = { 'Accept-Encoding': 'identity', ...request.headers }
+    const headers = { 'Accept-Encoding': 'identity', ...authorization, ...request.headers }
     const answer = await client.customRequest(`/${path}`, { ...request, headers, signal }).catch((error: unknown) => {
       const { status, response } = error as Partial<Webdav.WebDAVClientError>
       if (response) bodyOf(response)?.destroy()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { insertUser } from '#test/factories/factories.ts'
 import { mailedSite } from '#test/factories/verification-codes.ts'
+import { databaseUrlOf } from '#test/harness/database.ts'
+import { runCli } from '#test/harness/process.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer({ PUBLIC_URL: 'http://pictures.example' })
@@ -126,16 +128,16 @@ test('[OR-05] invitations and their use stand in the audit log', async () => {
   for (const action of ['create', 'accept', 'renew', 'revoke']) expect(actions).toContain(`invitation.${action}`)
 })
 
-test('[OR-06] the command line invites by email and group, prints the link, and refuses unknown groups', async () => {
-  const { data } = await admin('GET /admin/invitations', { query: { q: 'cli@' } })
-  expect(data.data).toEqual([])
-  const terms = { note: '', days: 14, isMailed: true }
-  const invited = await services.invitations.inviteByCommand({ ...terms, email: 'cli@x.example', group: 'Staff' })
-  expect(invited).toMatchObject({ problem: null, isMailed: false })
-  const token = tokenIn(invited.problem === null ? invited.url : '')
-  expect((await accept(token, { username: 'cli_person' })).status).toBe(200)
+test('[OR-06] the command line invites into a group, prints the link alone, and refuses unknown groups', async () => {
+  const { dataDir, database } = server.config
+  const site = { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(database), PUBLIC_URL: 'http://pictures.example' }
+  const variables = { ...site, LANG: 'en_US.UTF-8' }
+  const { exitCode, stdout, stderr } = await runCli('invite cli@x.example --group Staff --days 3 --no-mail', variables)
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: expect.stringContaining('cli@x.example') })
+  expect(stdout).toMatch(/^\S+\/register#imv_[\w-]+\n$/)
+  expect((await accept(tokenIn(stdout), { username: 'cli_person' })).status).toBe(200)
   expect((await services.groups.getEffectiveGroup((await find('cli_person')).id)).name).toBe('Staff')
-  expect(await services.invitations.inviteByCommand({ ...terms, email: 'b@x.example', group: 'Nobody' })).toEqual({
-    problem: 'group',
-  })
+
+  const unknown = await runCli('invite b@x.example --group Nobody --no-mail', variables)
+  expect(unknown).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringContaining('Nobody') })
 })

@@ -94,6 +94,19 @@ test('[BK-04] a target must not be the place of a storage, and a storage not tha
   expect((await admin('POST /admin/backup-targets', { body: { name: 'Here', connection: local } })).status).toBe(422)
 })
 
+test('[BK-03] the command line says why a target cannot be used', async () => {
+  const { connection } = await startWebdav()
+  const file = join(temporaryFolder('elsewhere'), 'target.json')
+  const listWith = async (content: string) => {
+    writeFileSync(file, content, { mode: 0o600 })
+    return runCli(`backup targets --from ${file}`, { ...environment, DATA_DIR: server.folder, LANG: 'en_US.UTF-8' })
+  }
+  const wrong = await listWith(JSON.stringify({ ...connection, secrets: { password: 'wrong' } }))
+  expect(wrong).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('the account or key was rejected') })
+  const broken = await listWith('{ "provider": ')
+  expect(broken).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('has no valid connection') })
+})
+
 test('[BK-05] the last backups of days, weeks and months are kept, and the newest always', () => {
   const nameOf = (day: string) => `imagora-backup-${day}T030000000Z`
   const names = ['20260105', '20260131', '20260201', '20260208', '20260209', '20260210'].map(nameOf)
