@@ -115,6 +115,19 @@ test('the embedded database gets one process and a volume, PostgreSQL web proces
   ])
 })
 
+test('[OR-21] the root certificate of an own authority is mounted and named in every process', () => {
+  for (const values of [{ publicUrl }, readValues('values-postgres.yaml')]) {
+    const manifests = renderChart({ ...values, caConfigMap: 'company-ca' })
+    const { data = {} } = manifests.find(({ kind }) => kind === 'ConfigMap') ?? {}
+    expect(data.NODE_EXTRA_CA_CERTS).toBe('/etc/imagora-ca/ca.crt')
+    for (const { spec } of deploymentsOf(manifests)) {
+      const { containers = [], volumes = [] } = spec?.template?.spec ?? {}
+      expect(volumes).toContainEqual({ name: 'ca', configMap: { name: 'company-ca' } })
+      expect(containers[0]?.volumeMounts).toContainEqual({ name: 'ca', mountPath: '/etc/imagora-ca', readOnly: true })
+    }
+  }
+})
+
 test('the chart refuses to be installed without the address of the site [IN-07]', () => {
   expect(() => renderChart({})).toThrow('Set publicUrl')
 })

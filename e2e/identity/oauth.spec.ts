@@ -28,7 +28,7 @@ async function agreeAt(page: Page, account: string) {
 test.describe('the operator', () => {
   test.use({ account: 'admin' })
 
-  test('[AU-09] adds a provider, shows its callback address, and tests it', async ({ page, site, trap }) => {
+  test('[AU-09] [OR-20] adds a provider, shows its callback address, and tests it', async ({ page, site, trap }) => {
     trap.allow(403, /\/admin\/oauth_providers/)
     await mockLanguage(page, 'en-US')
     await page.goto('/admin/oauth')
@@ -37,6 +37,8 @@ test.describe('the operator', () => {
     const panel = page.getByRole('dialog')
     await panel.getByRole('combobox', { name: 'Type' }).click()
     await panel.getByRole('option', { name: 'OpenID Connect' }).click()
+    await expect(panel.getByText(`${site.url}/oauth/1`)).toBeVisible()
+    await expect(panel.getByRole('button', { name: 'Copy callback URL' })).toBeVisible()
     await panel.getByLabel('Name', { exact: true }).fill('Agora ID')
     await panel.getByLabel('Issuer', { exact: true }).fill('http://example.org')
     await panel.getByLabel('Client ID', { exact: true }).fill(oidc.client_id)

@@ -41,6 +41,19 @@ test('a password from standard input is taken and never shown', async () => {
   })
 })
 
+test('[OR-20] login providers are listed with their callback URLs, and with that of the next one', async () => {
+  const admin = await user('keeper', { is_admin: true })
+  const body = { provider: 'github', name: 'GitHub', client_id: 'x', client_secret: 'x' } as const
+  const { id } = (await admin('POST /admin/oauth_providers', { body })).data
+  const listed = await run('provider list', { PUBLIC_URL: 'https://images.example.org' })
+  expect(listed).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining(`${id}\tGitHub\tgithub\ton\thttps://images.example.org/oauth/${id}\n`),
+  })
+  expect(listed.stderr).toContain(`https://images.example.org/oauth/${id + 1}\n`)
+  expect((await run('provider list')).stderr).toContain('PUBLIC_URL')
+})
+
 test('a new password ends every session of its user and no token', async () => {
   const cat = await user('cat')
   const dog = await user('dog')

@@ -12,6 +12,7 @@ import { importAccount, importChevereto, importFolder } from './cli/import-comma
 import { type CliServices, openServices } from './cli/cli-services.ts'
 import { requireOwner, requireSite } from './cli/existing-site.ts'
 import { inviteUser } from './cli/invite-command.ts'
+import { listLoginProviders } from './cli/provider-command.ts'
 import { restoreSite } from './cli/restore-command.ts'
 import { confirmStorage, listStorages } from './cli/storage-command.ts'
 import { createToken, createUser, listUsers, resetPassword, setRole } from './cli/user-commands.ts'
@@ -41,6 +42,7 @@ const commands: Record<string, CommandEntry> = {
   'backup targets': { run: listBackupTargets, needs: (args) => (args.includes('--from') ? 'nothing' : 'site') },
   'storage list': { run: listStorages, needs: 'site' },
   'storage confirm': { run: confirmStorage, needs: 'site' },
+  'provider list': { run: listLoginProviders, needs: 'site' },
   'import folder': { run: importFolder, needs: 'site' },
   'import account': { run: importAccount, needs: 'site' },
   'import chevereto': { run: importChevereto, needs: 'site' },

@@ -86,6 +86,9 @@ const fields = {
 export const OauthProviderInput = z
   .strictObject({
     ...fields,
+    id: Id.optional().meta({
+      description: 'The next id, whose callback URL the provider was told; refused when it is taken meanwhile',
+    }),
     provider: OauthDriverName,
     options: OauthOptions.prefault({}),
     is_enabled: z.boolean().default(true),
@@ -108,6 +111,7 @@ export const OauthFinding = z.object({
   outcome: z.enum([
     'ok',
     ...endpointProblems,
+    'ca_unknown',
     'issuer_differs',
     'credentials_refused',
     'redirect_refused',
@@ -204,6 +208,7 @@ export const oauth = defineRoutes({
   },
   'GET /oauth/binds': { access: 'oauth:read', query: PageQuery, data: pageOf(Binding) },
   'GET /admin/oauth_providers': { ...read, query: PageQuery, data: pageOf(AdminOauthProvider) },
+  'GET /admin/oauth_providers/next': { ...read, data: AdminOauthProvider.pick({ id: true, callback_url: true }) },
   'POST /admin/oauth_providers': { ...write, body: OauthProviderInput, data: z.object({ id: Id }) },
   'PUT /admin/oauth_providers/{id}': {
     ...write,

@@ -23,6 +23,7 @@ test.each([
   'restore /nowhere/backup',
   'restore /nowhere/backup --replace',
   'storage list',
+  'provider list',
   'verify',
   'doctor',
   'import folder /tmp --user bob',

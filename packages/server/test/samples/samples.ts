@@ -225,6 +225,7 @@ export const samples: Record<Key, Make> = {
   ...paymentGatewaySamples,
   ...webhookSamples,
   'GET /admin/oauth_providers': nothing,
+  'GET /admin/oauth_providers/next': nothing,
   'POST /admin/oauth_providers': async () => ({
     body: { provider: 'github', name: name(), client_id: 'x', client_secret: 'x' },
   }),

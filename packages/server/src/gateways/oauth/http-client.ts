@@ -1,5 +1,5 @@
 import { createGuardedFetch } from '#gateways/outbound/guarded-fetch.ts'
-import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { isUnknownAuthorityCode, type Outbound } from '#gateways/outbound/outbound.ts'
 import { OauthFailure, type OauthHttp, type OauthRequest, type ProviderJson } from './oauth-driver.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -32,7 +32,9 @@ export function parseObject(text: string): ProviderJson {
 
 /** Creates the HTTP client for providers: limited in time and size, and never connected to the internal network. */
 export function createOauthHttp(outbound: Pick<Outbound, 'send'>, timeoutMs = TIMEOUT_MS): OauthHttp {
-  const fetch = createGuardedFetch(outbound, timeoutMs, (problem) => new OauthFailure(problem))
+  const fetch = createGuardedFetch(outbound, timeoutMs, (problem, kind) =>
+    isUnknownAuthorityCode(kind) ? new OauthFailure('ca_unknown', kind) : new OauthFailure(problem),
+  )
 
   /** Returns the response text. Providers refuse with 4xx, which is read too; 5xx and redirects are a broken server. */
   async function requestText(question: OauthRequest): Promise<string> {

@@ -37,14 +37,18 @@ interface FetchInit {
 
 /** The guarded client in the shape of `fetch`, for libraries that accept a custom one. */
 export const createGuardedFetch =
-  (outbound: Pick<Outbound, 'send'>, timeoutMs: number, failureFor: (problem: EndpointProblem) => Error) =>
+  (
+    outbound: Pick<Outbound, 'send'>,
+    timeoutMs: number,
+    failureFor: (problem: EndpointProblem, kind: string) => Error,
+  ) =>
   async (url: string, { method = 'GET', headers, body }: FetchInit = {}): Promise<Response> => {
     const content = body === undefined || body === null ? undefined : await new Response(body as string).text()
     const request = { method, headers: Object.fromEntries(new Headers(headers)), timeoutMs, maxBytes: MAX_ANSWER_BYTES }
     const answer = await outbound
       .send(url, { ...request, ...(content !== undefined && { body: content }) })
       .catch((error: unknown) => {
-        throw error instanceof OutboundFailure ? failureFor(problems[error.problem]) : error
+        throw error instanceof OutboundFailure ? failureFor(problems[error.problem], error.kind) : error
       })
     const { status } = answer
     return new Response(BODYLESS_STATUSES.has(status) ? null : new Uint8Array(answer.body), {

@@ -28,6 +28,8 @@ export const OUTAGE_PROBLEMS: ReadonlySet<string> = new Set<OutboundProblem>([
 export class OutboundFailure extends Error {
   override name = 'OutboundFailure'
   readonly problem: OutboundProblem
+  /** Error code of Node, OpenSSL or a library; empty if there is none. */
+  readonly kind: string
   /** Some clients keep only the code of an error. */
   readonly code: `OUTBOUND_${Uppercase<OutboundProblem>}`
 
@@ -36,6 +38,7 @@ export class OutboundFailure extends Error {
     const kind = failureKind(failure)
     super(kind === '' ? problem : `${problem}: ${kind}`)
     this.problem = problem
+    this.kind = kind
     this.code = `OUTBOUND_${problem.toUpperCase() as Uppercase<OutboundProblem>}`
   }
 }
@@ -197,6 +200,12 @@ export const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308])
 /** TLS and certificate error codes of Node and OpenSSL. */
 export const isTlsCode = (code: string) =>
   /^(?:CERT_|CRL_|ERR_TLS_|ERR_SSL_|EPROTO$)|CERT|UNABLE_TO_(?:VERIFY|GET)/.test(code)
+
+/** Error codes of a certificate that no trusted authority has signed. */
+export const isUnknownAuthorityCode = (code: string) =>
+  /^(?:UNABLE_TO_(?:VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT(?:_LOCALLY)?)|(?:DEPTH_ZERO_)?SELF_SIGNED_CERT(?:_IN_CHAIN)?)$/.test(
+    code,
+  )
 
 const isTimeoutCode = (code: string) =>
   /^(?:UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT|OUTBOUND_TIMED_OUT)$/.test(code)

@@ -18,6 +18,7 @@ export const texts: CliTexts = {
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
@@ -132,6 +133,11 @@ export const texts: CliTexts = {
   backup_interrupted: 'انقطع النسخ الاحتياطي',
   backup_fault: 'حدث خطأ: {subject}',
   storage_list_heading: 'المعرّف\tالاسم\tالنوع\tالحالة\tالعلامة',
+  provider_list_heading: 'المعرّف\tالاسم\tالنوع\tالحالة\tرابط معاودة الاتصال',
+  provider_on: 'مفعّل',
+  provider_off: 'متوقّف',
+  provider_next: 'رابط معاودة الاتصال لمقدّم الخدمة التالي: {url}',
+  provider_address_unset: 'لم تُضبط PUBLIC_URL. اضبطها على العنوان العام لموقعك لتحصل على روابط معاودة الاتصال.',
   storage_writable: 'قابل للكتابة',
   storage_read_only: 'للقراءة فقط (مستعاد من نسخة احتياطية)',
   storage_mark_own: 'هذا الموقع',

@@ -314,6 +314,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': 'يلغي ربط حساب خارجي، ما لم يكن طريقتك الوحيدة لتسجيل الدخول.',
     'GET /oauth/binds': 'يسرد حساباتك الخارجية المربوطة.',
     'GET /admin/oauth_providers': 'يسرد مقدّمي الدخول بالترتيب. لا يُذكر عن الأسرار إلا أنها مضبوطة أم لا.',
+    'GET /admin/oauth_providers/next': 'يعيد معرّف مقدّم الخدمة التالي ورابط معاودة الاتصال الخاص به.',
     'POST /admin/oauth_providers': 'يضيف مقدّم خدمة.',
     'PUT /admin/oauth_providers/{id}': 'يغيّر مقدّم خدمة أو موضعه.',
     'DELETE /admin/oauth_providers/{id}': 'يحذف مقدّم خدمة ويلغي ربط كل الحسابات به.',

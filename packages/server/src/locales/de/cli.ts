@@ -18,6 +18,7 @@ verwendet werden, während der Server läuft.
                  [--end-sessions] [--passphrase-file DATEI | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes ZAHL] [--repair]
   imagora doctor [--json]
   imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused DATEI]
@@ -150,6 +151,12 @@ Probleme.
   backup_interrupted: 'Das Backup wurde unterbrochen',
   backup_fault: 'Etwas ist schiefgelaufen: {subject}',
   storage_list_heading: 'ID\tName\tTyp\tStatus\tMarkierung',
+  provider_list_heading: 'ID\tName\tTyp\tStatus\tCallback-URL',
+  provider_on: 'ein',
+  provider_off: 'aus',
+  provider_next: 'Der nächste Anbieter bekommt diese Callback-URL: {url}',
+  provider_address_unset:
+    'PUBLIC_URL ist nicht gesetzt. Setze sie auf die öffentliche Adresse der Website, damit es Callback-URLs gibt.',
   storage_writable: 'beschreibbar',
   storage_read_only: 'schreibgeschützt (aus einem Backup wiederhergestellt)',
   storage_mark_own: 'diese Website',

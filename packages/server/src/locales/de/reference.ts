@@ -365,6 +365,7 @@ export const texts: ReferenceTexts = {
     'GET /oauth/binds': 'Listet deine verknüpften Drittanbieterkonten.',
     'GET /admin/oauth_providers':
       'Listet Drittanbieter der Reihe nach. Von Geheimnissen wird nur angegeben, ob sie gesetzt sind.',
+    'GET /admin/oauth_providers/next': 'Liefert ID und Callback-URL des nächsten Anbieters.',
     'POST /admin/oauth_providers': 'Fügt einen Anbieter hinzu.',
     'PUT /admin/oauth_providers/{id}': 'Ändert einen Anbieter oder seine Position.',
     'DELETE /admin/oauth_providers/{id}': 'Löscht einen Anbieter und trennt alle mit ihm verknüpften Konten.',

@@ -18,6 +18,7 @@ while the server is running.
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
@@ -135,6 +136,11 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   backup_interrupted: 'The backup was interrupted',
   backup_fault: 'Something went wrong: {subject}',
   storage_list_heading: 'id\tname\ttype\tstatus\tmark',
+  provider_list_heading: 'id\tname\ttype\tstatus\tcallback URL',
+  provider_on: 'on',
+  provider_off: 'off',
+  provider_next: 'The next provider you add gets this callback URL: {url}',
+  provider_address_unset: 'PUBLIC_URL isn’t set. Set it to your site’s public address to get callback URLs.',
   storage_writable: 'writable',
   storage_read_only: 'read-only (restored from a backup)',
   storage_mark_own: 'this site',

@@ -333,6 +333,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': 'Unlinks a third-party account, unless it’s your only way to log in.',
     'GET /oauth/binds': 'Lists your linked third-party accounts.',
     'GET /admin/oauth_providers': 'Lists third-party providers in order. Secrets are only reported as set or not.',
+    'GET /admin/oauth_providers/next': 'Returns the id and callback URL of the provider that is added next.',
     'POST /admin/oauth_providers': 'Adds a provider.',
     'PUT /admin/oauth_providers/{id}': 'Changes a provider or its position.',
     'DELETE /admin/oauth_providers/{id}': 'Deletes a provider and unlinks all accounts from it.',

@@ -18,6 +18,7 @@ puede usar mientras el servidor está en marcha.
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
@@ -146,6 +147,12 @@ problemas.
   backup_interrupted: 'La copia se interrumpió',
   backup_fault: 'Se produjo un error: {subject}',
   storage_list_heading: 'id\tnombre\ttipo\testado\tmarca',
+  provider_list_heading: 'id\tnombre\ttipo\testado\tURL de retorno',
+  provider_on: 'activado',
+  provider_off: 'desactivado',
+  provider_next: 'El próximo proveedor que añadas tendrá esta URL de retorno: {url}',
+  provider_address_unset:
+    'PUBLIC_URL no está definida. Ponle la dirección pública de tu sitio para obtener URL de retorno.',
   storage_writable: 'escritura',
   storage_read_only: 'solo lectura (restaurado desde una copia)',
   storage_mark_own: 'este sitio',

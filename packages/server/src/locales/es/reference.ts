@@ -365,6 +365,7 @@ export const texts: ReferenceTexts = {
     'GET /oauth/binds': 'Lista tus cuentas externas vinculadas.',
     'GET /admin/oauth_providers':
       'Lista los proveedores externos en orden. De los secretos solo se indica si están definidos.',
+    'GET /admin/oauth_providers/next': 'Devuelve el id y la URL de retorno del próximo proveedor.',
     'POST /admin/oauth_providers': 'Añade un proveedor.',
     'PUT /admin/oauth_providers/{id}': 'Modifica un proveedor o su posición.',
     'DELETE /admin/oauth_providers/{id}': 'Elimina un proveedor y desvincula todas sus cuentas.',

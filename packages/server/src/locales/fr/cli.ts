@@ -18,6 +18,7 @@ utilisé pendant que le serveur fonctionne.
                  [--without-key] [--end-sessions] [--passphrase-file FICHIER | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes NOMBRE] [--repair]
   imagora doctor [--json]
   imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run] [--refused FICHIER]
@@ -149,6 +150,12 @@ trouvé des problèmes.
   backup_interrupted: 'La sauvegarde a été interrompue',
   backup_fault: 'Une erreur s’est produite : {subject}',
   storage_list_heading: 'id\tnom\ttype\tstatut\tmarque',
+  provider_list_heading: 'id\tnom\ttype\tétat\tURL de rappel',
+  provider_on: 'activé',
+  provider_off: 'désactivé',
+  provider_next: 'Le prochain fournisseur ajouté aura cette URL de rappel : {url}',
+  provider_address_unset:
+    'PUBLIC_URL n’est pas définie. Indiquez-y l’adresse publique du site pour obtenir des URL de rappel.',
   storage_writable: 'accessible en écriture',
   storage_read_only: 'lecture seule (restauré d’une sauvegarde)',
   storage_mark_own: 'ce site',

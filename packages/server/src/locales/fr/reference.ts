@@ -367,6 +367,7 @@ export const texts: ReferenceTexts = {
     'GET /oauth/binds': 'Liste vos comptes tiers associés.',
     'GET /admin/oauth_providers':
       'Liste les fournisseurs tiers dans l’ordre. Les secrets sont seulement indiqués comme définis ou non.',
+    'GET /admin/oauth_providers/next': 'Renvoie l’identifiant et l’URL de rappel du prochain fournisseur.',
     'POST /admin/oauth_providers': 'Ajoute un fournisseur.',
     'PUT /admin/oauth_providers/{id}': 'Modifie un fournisseur ou sa position.',
     'DELETE /admin/oauth_providers/{id}': 'Supprime un fournisseur et en dissocie tous les comptes.',

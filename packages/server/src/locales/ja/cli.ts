@@ -17,6 +17,7 @@ export const texts: CliTexts = {
                  [--end-sessions] [--passphrase-file ファイル | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes 分数] [--repair]
   imagora doctor [--json]
   imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run] [--refused ファイル]
@@ -136,6 +137,12 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   backup_interrupted: 'バックアップが中断されました',
   backup_fault: 'エラーが発生しました：{subject}',
   storage_list_heading: 'ID\t名前\t種類\t状態\t目印',
+  provider_list_heading: 'ID\t名前\t種類\t状態\tコールバックURL',
+  provider_on: '有効',
+  provider_off: '無効',
+  provider_next: '次に追加するプロバイダーのコールバックURL：{url}',
+  provider_address_unset:
+    'PUBLIC_URL が設定されていません。サイトの公開アドレスを設定すると、コールバックURLが決まります。',
   storage_writable: '書き込み可能',
   storage_read_only: '読み取り専用（バックアップから復元）',
   storage_mark_own: 'このサイト',

@@ -338,6 +338,7 @@ export const texts: ReferenceTexts = {
     'GET /oauth/binds': '連携している外部アカウントを一覧表示します。',
     'GET /admin/oauth_providers':
       '外部プロバイダーを順序どおりに一覧表示します。シークレットは設定の有無だけを返します。',
+    'GET /admin/oauth_providers/next': '次に追加するプロバイダーのIDとコールバックURLを返します。',
     'POST /admin/oauth_providers': 'プロバイダーを追加します。',
     'PUT /admin/oauth_providers/{id}': 'プロバイダーまたはその順序を変更します。',
     'DELETE /admin/oauth_providers/{id}': 'プロバイダーを削除し、すべてのアカウントの連携を解除します。',

@@ -17,6 +17,7 @@ export const texts: CliTexts = {
                  [--end-sessions] [--passphrase-file 파일 | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes 분] [--repair]
   imagora doctor [--json]
   imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run] [--refused 파일]
@@ -135,6 +136,11 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   backup_interrupted: '백업이 중단되었습니다',
   backup_fault: '문제가 발생했습니다: {subject}',
   storage_list_heading: 'ID\t이름\t유형\t상태\t표식',
+  provider_list_heading: 'ID\t이름\t유형\t상태\t콜백 URL',
+  provider_on: '사용',
+  provider_off: '사용 안 함',
+  provider_next: '다음에 추가할 제공업체의 콜백 URL: {url}',
+  provider_address_unset: 'PUBLIC_URL이 설정되지 않았습니다. 사이트의 공개 주소로 설정하면 콜백 URL이 정해집니다.',
   storage_writable: '쓰기 가능',
   storage_read_only: '읽기 전용(백업에서 복원됨)',
   storage_mark_own: '이 사이트',

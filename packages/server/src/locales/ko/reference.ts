@@ -321,6 +321,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': '외부 계정의 연결을 해제합니다. 유일한 로그인 방법이면 해제할 수 없습니다.',
     'GET /oauth/binds': '연결된 외부 계정을 조회합니다.',
     'GET /admin/oauth_providers': '로그인 제공업체를 순서대로 조회합니다. 비밀 정보는 설정 여부만 표시됩니다.',
+    'GET /admin/oauth_providers/next': '다음에 추가할 제공업체의 ID와 콜백 URL을 반환합니다.',
     'POST /admin/oauth_providers': '제공업체를 추가합니다.',
     'PUT /admin/oauth_providers/{id}': '제공업체 또는 순서를 변경합니다.',
     'DELETE /admin/oauth_providers/{id}': '제공업체를 삭제하고 연결된 모든 계정의 연결을 해제합니다.',

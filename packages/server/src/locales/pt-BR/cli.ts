@@ -18,6 +18,7 @@ enquanto o servidor está em execução.
                  [--end-sessions] [--passphrase-file ARQUIVO | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes NÚMERO] [--repair]
   imagora doctor [--json]
   imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run] [--refused ARQUIVO]
@@ -142,6 +143,12 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   backup_interrupted: 'O backup foi interrompido',
   backup_fault: 'Algo deu errado: {subject}',
   storage_list_heading: 'id\tnome\ttipo\tstatus\tmarca',
+  provider_list_heading: 'id\tnome\ttipo\testado\tURL de retorno',
+  provider_on: 'ativo',
+  provider_off: 'inativo',
+  provider_next: 'O próximo provedor adicionado terá esta URL de retorno: {url}',
+  provider_address_unset:
+    'PUBLIC_URL não está definida. Defina-a com o endereço público do site para obter URLs de retorno.',
   storage_writable: 'gravável',
   storage_read_only: 'somente leitura (restaurado de um backup)',
   storage_mark_own: 'este site',

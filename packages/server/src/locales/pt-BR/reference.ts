@@ -356,6 +356,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': 'Desvincula uma conta externa, a menos que seja sua única forma de entrar.',
     'GET /oauth/binds': 'Lista suas contas externas vinculadas.',
     'GET /admin/oauth_providers': 'Lista os provedores externos em ordem. Dos segredos, só informa se estão definidos.',
+    'GET /admin/oauth_providers/next': 'Retorna o id e a URL de retorno do próximo provedor.',
     'POST /admin/oauth_providers': 'Adiciona um provedor.',
     'PUT /admin/oauth_providers/{id}': 'Altera um provedor ou a posição dele.',
     'DELETE /admin/oauth_providers/{id}': 'Exclui um provedor e desvincula todas as contas dele.',

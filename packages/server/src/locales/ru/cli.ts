@@ -18,6 +18,7 @@ export const texts: CliTexts = {
                  [--end-sessions] [--passphrase-file FILE | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
@@ -143,6 +144,11 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   backup_interrupted: 'Создание копии прервано',
   backup_fault: 'Что-то пошло не так: {subject}',
   storage_list_heading: 'id\tназвание\tтип\tстатус\tметка',
+  provider_list_heading: 'id\tназвание\tтип\tсостояние\tURL возврата',
+  provider_on: 'включён',
+  provider_off: 'выключен',
+  provider_next: 'URL возврата следующего сервиса: {url}',
+  provider_address_unset: 'PUBLIC_URL не задан. Укажите в нём публичный адрес сайта, чтобы появились URL возврата.',
   storage_writable: 'для записи',
   storage_read_only: 'только чтение (восстановлено из копии)',
   storage_mark_own: 'этот сайт',

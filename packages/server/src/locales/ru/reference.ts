@@ -340,6 +340,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': 'Отвязывает сторонний аккаунт, если это не единственный способ входа.',
     'GET /oauth/binds': 'Список привязанных сторонних аккаунтов.',
     'GET /admin/oauth_providers': 'Список сервисов входа по порядку. О секретах сообщается только, заданы ли они.',
+    'GET /admin/oauth_providers/next': 'Возвращает id и URL возврата следующего сервиса входа.',
     'POST /admin/oauth_providers': 'Добавляет сервис входа.',
     'PUT /admin/oauth_providers/{id}': 'Изменяет сервис входа или его место в списке.',
     'DELETE /admin/oauth_providers/{id}': 'Удаляет сервис входа и отвязывает от него все аккаунты.',

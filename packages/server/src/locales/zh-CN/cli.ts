@@ -18,6 +18,7 @@ export const texts = {
                  [--end-sessions] [--passphrase-file 文件 | --passphrase]
   imagora storage list
   imagora storage confirm 编号 [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes 分钟] [--repair]
   imagora doctor [--json]
   imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run] [--refused 文件]
@@ -121,6 +122,11 @@ export const texts = {
   backup_interrupted: '备份被中断',
   backup_fault: '出错了：{subject}',
   storage_list_heading: '编号\t名称\t类型\t状态\t标记',
+  provider_list_heading: '编号\t名称\t类型\t状态\t回调地址',
+  provider_on: '启用',
+  provider_off: '停用',
+  provider_next: '下一个添加的登录方式的回调地址：{url}',
+  provider_address_unset: '没有设置 PUBLIC_URL。请把它设为访客看到的地址，之后才有回调地址。',
   storage_writable: '可读写',
   storage_read_only: '只读（从备份恢复）',
   storage_mark_own: '本站',

@@ -303,6 +303,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': '解绑第三方账号；唯一的登录方式不可解绑。',
     'GET /oauth/binds': '已绑定的第三方账号。',
     'GET /admin/oauth_providers': '第三方登录方式，按顺序排列；密钥只告知是否已设置。',
+    'GET /admin/oauth_providers/next': '下一个第三方登录方式的编号和回调地址。',
     'POST /admin/oauth_providers': '添加第三方登录方式。',
     'PUT /admin/oauth_providers/{id}': '修改第三方登录方式或其顺序。',
     'DELETE /admin/oauth_providers/{id}': '删除第三方登录方式及其所有绑定。',

@@ -17,6 +17,7 @@ export const texts: CliTexts = {
                  [--end-sessions] [--passphrase-file 檔案 | --passphrase]
   imagora storage list
   imagora storage confirm ID [--adopt]
+  imagora provider list
   imagora verify [--checksums] [--minutes 分鐘] [--repair]
   imagora doctor [--json]
   imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run] [--refused 檔案]
@@ -121,6 +122,11 @@ export const texts: CliTexts = {
   backup_interrupted: '備份已中斷',
   backup_fault: '發生錯誤：{subject}',
   storage_list_heading: 'ID\t名稱\t類型\t狀態\t標記',
+  provider_list_heading: '編號\t名稱\t類型\t狀態\t回呼網址',
+  provider_on: '啟用',
+  provider_off: '停用',
+  provider_next: '下一個新增的登入平台將使用此回呼網址：{url}',
+  provider_address_unset: '未設定 PUBLIC_URL。請將它設為網站對外的網址，才會有回呼網址。',
   storage_writable: '可寫入',
   storage_read_only: '唯讀（從備份還原）',
   storage_mark_own: '本站',

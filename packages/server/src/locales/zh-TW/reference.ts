@@ -305,6 +305,7 @@ export const texts: ReferenceTexts = {
     'DELETE /oauth/{id}/unbind': '解除綁定第三方帳號，除非它是您唯一的登入方式。',
     'GET /oauth/binds': '列出您綁定的第三方帳號。',
     'GET /admin/oauth_providers': '依順序列出第三方登入平台。密鑰只回報是否已設定。',
+    'GET /admin/oauth_providers/next': '傳回下一個登入平台的編號與回呼網址。',
     'POST /admin/oauth_providers': '新增登入平台。',
     'PUT /admin/oauth_providers/{id}': '變更登入平台或其順序。',
     'DELETE /admin/oauth_providers/{id}': '刪除登入平台，並解除所有帳號的綁定。',

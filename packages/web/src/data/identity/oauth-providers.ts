@@ -9,6 +9,12 @@ export const providersQuery = queryOptions({
   queryFn: async () => (await api('GET /admin/oauth_providers', { query: { per_page: 100 } })).data,
 })
 
+/** Id and callback URL that the next provider will have. */
+export const nextProviderQuery = queryOptions({
+  queryKey: ['admin', 'oauth_providers', 'next'],
+  queryFn: () => api('GET /admin/oauth_providers/next', {}),
+})
+
 /** The login page lists the providers, so its query is invalidated too. */
 const useProviderMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
   useAdminMutation(call, [configsQuery.queryKey])

@@ -217,7 +217,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     open_site: 'فتح موقع المطوّرين',
     callback: 'أدخِل هذا الرابط كما هو في حقل «{field}» لدى مقدّم الخدمة:',
     copy_callback: 'نسخ رابط معاودة الاتصال',
-    added: 'تمت إضافة {name}. أدخِل الآن رابط معاودة الاتصال لدى مقدّم الخدمة.',
+    added: 'أُضيف {name}. شغِّل الاختبار أدناه بعد إدخال رابط معاودة الاتصال لدى مقدّم الخدمة.',
     saved: 'تم حفظ {name}',
     deleted: 'تم حذف {name}',
     test: {
@@ -244,6 +244,8 @@ export const texts: Translation<typeof master, 'ar'> = {
         url_refused: 'غير مسموح به. استخدِم https؛ ولا يعمل http إلا للمضيفين في INNER_HOSTS.',
         connection_refused: 'رُفض الاتصال. لا توجد خدمة على هذا المنفذ.',
         tls_failed: 'فشل TLS. تحقَّق من الشهادة.',
+        ca_unknown:
+          'الشهادة صادرة عن جهة لا يعرفها هذا الخادم. اضبط NODE_EXTRA_CA_CERTS على ملف شهادتها الجذرية ثم أعِد التشغيل.',
         unreachable: 'يتعذّر الوصول. تحقَّق من الرابط وDNS وشبكة هذا الخادم.',
         timed_out: 'لا استجابة خلال 10 ثوانٍ.',
         too_large: 'الاستجابة أكبر من 1 MB. لا تبدو هذه خدمة تسجيل دخول.',

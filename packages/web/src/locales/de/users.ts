@@ -215,7 +215,7 @@ export const texts: Translation<typeof master, 'de'> = {
     open_site: 'Entwicklerseite öffnen',
     callback: 'Trage genau diese URL beim Anbieter als „{field}“ ein:',
     copy_callback: 'Callback-URL kopieren',
-    added: '{name} hinzugefügt. Trage jetzt die Callback-URL beim Anbieter ein.',
+    added: '{name} hinzugefügt. Starte unten den Test, sobald der Anbieter die Callback-URL kennt.',
     saved: '{name} gespeichert',
     deleted: '{name} gelöscht',
     test: {
@@ -243,6 +243,8 @@ export const texts: Translation<typeof master, 'de'> = {
         url_refused: 'nicht erlaubt. Verwende https; http funktioniert nur für Hosts in INNER_HOSTS.',
         connection_refused: 'Verbindung abgelehnt. Auf diesem Port lauscht nichts.',
         tls_failed: 'TLS fehlgeschlagen. Prüfe das Zertifikat.',
+        ca_unknown:
+          'das Zertifikat stammt von einer Stelle, die dieser Server nicht kennt. Setze NODE_EXTRA_CA_CERTS auf die Datei mit ihrem Stammzertifikat und starte neu.',
         unreachable: 'nicht erreichbar. Prüfe URL, DNS und Netzwerk dieses Servers.',
         timed_out: 'keine Antwort innerhalb von 10 Sekunden.',
         too_large: 'Die Antwort ist größer als 1 MB. Das sieht nicht nach einem Anmeldedienst aus.',

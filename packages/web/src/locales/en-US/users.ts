@@ -210,7 +210,7 @@ export const texts: Translation<typeof master> = {
     open_site: 'Open developer site',
     callback: 'Enter this exact URL as “{field}” at the provider:',
     copy_callback: 'Copy callback URL',
-    added: '{name} added. Now enter its callback URL at the provider.',
+    added: '{name} added. Run the test below once the provider knows the callback URL.',
     saved: '{name} saved',
     deleted: '{name} deleted',
     test: {
@@ -238,6 +238,8 @@ export const texts: Translation<typeof master> = {
         url_refused: 'not allowed. Use https; http works only for hosts in INNER_HOSTS.',
         connection_refused: 'connection refused. Nothing is listening on this port.',
         tls_failed: 'TLS failed. Check the certificate.',
+        ca_unknown:
+          'the certificate is from an authority this server doesn’t know. Set NODE_EXTRA_CA_CERTS to the file with its root certificate and restart.',
         unreachable: 'can’t be reached. Check the URL, DNS and this server’s network.',
         timed_out: 'no response within 10 seconds.',
         too_large: 'the response is over 1 MB. This doesn’t look like a login service.',

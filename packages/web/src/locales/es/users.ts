@@ -216,7 +216,7 @@ export const texts: Translation<typeof master, 'es'> = {
     open_site: 'Abrir sitio de desarrolladores',
     callback: 'Escribe exactamente esta URL como “{field}” en el proveedor:',
     copy_callback: 'Copiar URL de retorno',
-    added: '{name} añadido. Ahora escribe su URL de retorno en el proveedor.',
+    added: '{name} añadido. Ejecuta la prueba de abajo cuando el proveedor tenga la URL de retorno.',
     saved: '{name} guardado',
     deleted: '{name} eliminado',
     test: {
@@ -244,6 +244,8 @@ export const texts: Translation<typeof master, 'es'> = {
         url_refused: 'no permitido. Usa https; http solo funciona con los hosts de INNER_HOSTS.',
         connection_refused: 'conexión rechazada. Nada escucha en este puerto.',
         tls_failed: 'error de TLS. Comprueba el certificado.',
+        ca_unknown:
+          'el certificado es de una autoridad que este servidor no conoce. Define NODE_EXTRA_CA_CERTS con el archivo de su certificado raíz y reinicia.',
         unreachable: 'no se puede conectar. Comprueba la URL, el DNS y la red de este servidor.',
         timed_out: 'sin respuesta en 10 segundos.',
         too_large: 'la respuesta supera 1 MB. No parece un servicio de inicio de sesión.',

@@ -219,7 +219,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     open_site: 'Ouvrir le site des développeurs',
     callback: 'Saisissez exactement cette URL dans « {field} » chez le fournisseur :',
     copy_callback: 'Copier l’URL de rappel',
-    added: '{name} ajouté. Saisissez maintenant son URL de rappel chez le fournisseur.',
+    added: '{name} ajouté. Lancez le test ci-dessous une fois l’URL de rappel enregistrée chez le fournisseur.',
     saved: '{name} enregistré',
     deleted: '{name} supprimé',
     test: {
@@ -247,6 +247,8 @@ export const texts: Translation<typeof master, 'fr'> = {
         url_refused: 'non autorisé. Utilisez https ; http ne fonctionne que pour les hôtes de INNER_HOSTS.',
         connection_refused: 'connexion refusée. Rien n’écoute sur ce port.',
         tls_failed: 'échec TLS. Vérifiez le certificat.',
+        ca_unknown:
+          'le certificat vient d’une autorité que ce serveur ne connaît pas. Indiquez le fichier de son certificat racine dans NODE_EXTRA_CA_CERTS et redémarrez.',
         unreachable: 'injoignable. Vérifiez l’URL, le DNS et le réseau de ce serveur.',
         timed_out: 'pas de réponse en 10 secondes.',
         too_large: 'la réponse dépasse 1 MB. Cela ne ressemble pas à un service de connexion.',

@@ -209,7 +209,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     open_site: '開発者サイトを開く',
     callback: 'プロバイダーの「{field}」に、次のURLをそのまま入力してください：',
     copy_callback: 'コールバックURLをコピー',
-    added: '{name}を追加しました。続いて、プロバイダーにコールバックURLを入力してください。',
+    added: '{name}を追加しました。プロバイダーにコールバックURLを登録したら、下のテストを実行してください。',
     saved: '{name}を保存しました',
     deleted: '{name}を削除しました',
     test: {
@@ -237,6 +237,8 @@ export const texts: Translation<typeof master, 'ja'> = {
         url_refused: '許可されていません。httpsを使用してください。httpはINNER_HOSTSのホストでのみ使えます。',
         connection_refused: '接続が拒否されました。このポートで待ち受けているサービスがありません。',
         tls_failed: 'TLSエラー。証明書を確認してください。',
+        ca_unknown:
+          '証明書の発行元の認証局を、このサーバーは信頼していません。NODE_EXTRA_CA_CERTSにルート証明書のファイルを指定して再起動してください。',
         unreachable: '接続できません。URL、DNS、このサーバーのネットワークを確認してください。',
         timed_out: '10秒以内に応答がありませんでした。',
         too_large: '応答が1 MBを超えています。ログインサービスではないようです。',

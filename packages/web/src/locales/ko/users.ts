@@ -207,7 +207,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     open_site: '개발자 사이트 열기',
     callback: '제공업체의 ‘{field}’에 다음 URL을 그대로 입력하세요.',
     copy_callback: '콜백 URL 복사',
-    added: '{name}을(를) 추가했습니다. 이제 제공업체에 콜백 URL을 입력하세요.',
+    added: '{name}을(를) 추가했습니다. 제공업체에 콜백 URL을 등록한 뒤 아래에서 테스트를 실행하세요.',
     saved: '{name} 저장됨',
     deleted: '{name} 삭제됨',
     test: {
@@ -235,6 +235,8 @@ export const texts: Translation<typeof master, 'ko'> = {
         url_refused: '허용되지 않습니다. https를 사용하세요. http는 INNER_HOSTS의 호스트에서만 사용할 수 있습니다.',
         connection_refused: '연결이 거부되었습니다. 이 포트에서 수신 대기 중인 서비스가 없습니다.',
         tls_failed: 'TLS 연결에 실패했습니다. 인증서를 확인하세요.',
+        ca_unknown:
+          '이 서버가 신뢰하지 않는 인증 기관이 발급한 인증서입니다. NODE_EXTRA_CA_CERTS에 루트 인증서 파일을 지정하고 다시 시작하세요.',
         unreachable: '연결할 수 없습니다. URL, DNS, 서버의 네트워크를 확인하세요.',
         timed_out: '10초 이내에 응답이 없습니다.',
         too_large: '응답이 1MB를 초과합니다. 로그인 서비스가 아닌 것 같습니다.',

@@ -215,7 +215,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     open_site: 'Abrir site de desenvolvedor',
     callback: 'Informe exatamente esta URL como “{field}” no provedor:',
     copy_callback: 'Copiar URL de retorno',
-    added: '{name} adicionado. Agora informe a URL de retorno no provedor.',
+    added: '{name} adicionado. Execute o teste abaixo depois de informar a URL de retorno ao provedor.',
     saved: '{name} salvo',
     deleted: '{name} excluído',
     test: {
@@ -243,6 +243,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         url_refused: 'não permitido. Use https; http só funciona para hosts em INNER_HOSTS.',
         connection_refused: 'conexão recusada. Nada está escutando nesta porta.',
         tls_failed: 'falha no TLS. Verifique o certificado.',
+        ca_unknown:
+          'o certificado é de uma autoridade que este servidor não conhece. Defina NODE_EXTRA_CA_CERTS com o arquivo do certificado raiz e reinicie.',
         unreachable: 'inacessível. Verifique a URL, o DNS e a rede deste servidor.',
         timed_out: 'sem resposta em 10 segundos.',
         too_large: 'a resposta passa de 1 MB. Isto não parece ser um serviço de login.',

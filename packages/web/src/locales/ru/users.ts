@@ -213,7 +213,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     open_site: 'Сайт для разработчиков',
     callback: 'Укажите у сервиса именно этот URL как «{field}»:',
     copy_callback: 'Копировать URL возврата',
-    added: 'Добавлено: {name}. Теперь укажите URL возврата у сервиса.',
+    added: '{name}: сервис добавлен. Запустите проверку ниже, когда сервис узнает URL возврата.',
     saved: 'Сохранено: {name}',
     deleted: 'Удалено: {name}',
     test: {
@@ -240,6 +240,8 @@ export const texts: Translation<typeof master, 'ru'> = {
         url_refused: 'не разрешено. Используйте https; http работает только для узлов из INNER_HOSTS.',
         connection_refused: 'в соединении отказано. На этом порту никто не отвечает.',
         tls_failed: 'ошибка TLS. Проверьте сертификат.',
+        ca_unknown:
+          'сертификат выдан центром, которому этот сервер не доверяет. Укажите файл его корневого сертификата в NODE_EXTRA_CA_CERTS и перезапустите сайт.',
         unreachable: 'недоступно. Проверьте URL, DNS и сеть этого сервера.',
         timed_out: 'нет ответа в течение 10 секунд.',
         too_large: 'ответ больше 1 МБ. Это не похоже на сервис входа.',

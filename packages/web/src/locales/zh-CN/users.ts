@@ -202,7 +202,7 @@ export const texts = {
     open_site: '打开开发者平台',
     callback: '请在对方平台的“{field}”中原样填写此地址：',
     copy_callback: '复制回调地址',
-    added: '已添加 {name}，请将回调地址填到对方平台',
+    added: '已添加{name}。在对方平台填好回调地址后，请运行下方的测试。',
     saved: '{name} 已保存',
     deleted: '{name} 已删除',
     test: {
@@ -228,6 +228,7 @@ export const texts = {
         url_refused: '不允许。请使用 https；只有 INNER_HOSTS 中的主机可以用 http。',
         connection_refused: '连接被拒绝，该端口上没有服务。',
         tls_failed: 'TLS 握手失败，请检查证书。',
+        ca_unknown: '证书由本服务器不信任的机构签发。请将 NODE_EXTRA_CA_CERTS 设为其根证书文件并重启。',
         unreachable: '无法连接，请检查地址、DNS 与服务器的网络。',
         timed_out: '10 秒内没有回应。',
         too_large: '回应超过 1 MB，不像是登录服务。',

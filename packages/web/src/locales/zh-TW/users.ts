@@ -205,7 +205,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     open_site: '開啟開發者網站',
     callback: '請在該平台的「{field}」填入完全相同的網址：',
     copy_callback: '複製回呼網址',
-    added: '已新增 {name}，請將回呼網址填入該平台。',
+    added: '已新增 {name}。在該平台填好回呼網址後，請執行下方的測試。',
     saved: '已儲存 {name}',
     deleted: '已刪除 {name}',
     test: {
@@ -231,6 +231,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         url_refused: '不允許。請使用 https；只有 INNER_HOSTS 中的主機可以使用 http。',
         connection_refused: '連線遭拒，此連接埠沒有服務。',
         tls_failed: 'TLS 失敗，請檢查憑證。',
+        ca_unknown: '憑證由此伺服器不信任的機構簽發。請將 NODE_EXTRA_CA_CERTS 設為其根憑證檔案並重新啟動。',
         unreachable: '無法連線，請檢查網址、DNS 和伺服器的網路。',
         timed_out: '10 秒內沒有回應。',
         too_large: '回應超過 1 MB，不像是登入服務。',

@@ -1,5 +1,9 @@
+import { once } from 'node:events'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import type { OauthProviderInput } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
+import { testCertificate } from '#test/harness/certificate.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { type Answer, listenFor, send } from '#test/harness/listen.ts'
 import { startOidc } from '#test/peers/oidc.ts'
@@ -48,6 +52,20 @@ test('a provider is added, listed with its callback address, and offered to visi
   ])
   const { data } = await server.visitor('GET /configs')
   expect(data.app.socialites).toEqual([{ id, name: 'GitHub', provider: 'github' }])
+})
+
+test('[OR-20] the callback URL is told before a provider is added, and is the one it gets', async () => {
+  const next = async () => (await admin('GET /admin/oauth_providers/next')).data
+  const { id, callback_url } = await next()
+  expect(callback_url).toBe(`http://localhost/oauth/${id}`)
+  expect(await add({ id })).toBe(id)
+  expect(await list()).toMatchObject([{ id, callback_url }])
+  const late = await admin('POST /admin/oauth_providers', { body: { ...github, id } })
+  expect(late).toMatchObject({ status: 422, data: { errors: { id: [expect.any(String)] } } })
+  // A later provider without a chosen id must not meet the ones that had one.
+  const { id: second } = await next()
+  const added = [await add({ id: second }), await add(), await add()]
+  expect((await list()).map((each) => each.id)).toEqual([id, ...added])
 })
 
 test('its secret is entered again when it would be sent to another server', async () => {
@@ -186,4 +204,18 @@ test('an issuer that calls itself by another name is not taken for it', async ()
   state.tampering = { discovered: (right) => ({ ...right, issuer: 'https://accounts.google.com' }) }
   const id = await add({ provider: 'oidc', options: { issuer } })
   expect(await tryOut(id)).toMatchObject([{ step: 'discovery', outcome: 'issuer_differs' }])
+})
+
+test('[OR-21] an issuer whose certificate is from an unknown authority is told as exactly that', async () => {
+  const secure = createSecureServer(testCertificate, (_request, response) => response.end('{}'))
+  secure.listen(0, '127.0.0.1')
+  await once(secure, 'listening')
+  cleanUp(() => {
+    secure.closeAllConnections()
+    secure.close()
+  })
+  const { port } = secure.address() as AddressInfo
+  const id = await add({ provider: 'oidc', options: { issuer: `https://127.0.0.1:${port}` } })
+  const [finding] = await tryOut(id)
+  expect(finding).toEqual({ step: 'discovery', outcome: 'ca_unknown', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
 })

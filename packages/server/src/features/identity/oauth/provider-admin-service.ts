@@ -30,7 +30,8 @@ const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options
 /**
  * Only unreachable providers count as an outage: error responses could be provoked by one user, to lock out all others.
  */
-const isOutage = (error: unknown) => error instanceof OauthFailure && OUTAGE_PROBLEMS.has(error.reason)
+const isOutage = (error: unknown) =>
+  error instanceof OauthFailure && (error.reason === 'ca_unknown' || OUTAGE_PROBLEMS.has(error.reason))
 
 /** Wraps a driver in a circuit breaker; a probe bypasses it. */
 function withCircuitBreaker(driver: OauthDriver, { run }: Breaker): OauthDriver {
@@ -176,12 +177,22 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
       return { data: providers, total }
     },
 
-    create: (actor: Actor, { client_secret, options, ...given }: OauthProviderInput) =>
+    /** Tells the callback URL of a provider before it is added, as many services ask for it first. */
+    async getNext(client: Client) {
+      const id = await queries.nextProviderId(db)
+      return { id, callback_url: callbackUrl(client, id) ?? '' }
+    },
+
+    create: (actor: Actor, { id: expectedId, client_secret, options, ...given }: OauthProviderInput) =>
       db.transaction().execute(async (tx) => {
         await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
+        if (expectedId !== undefined && expectedId !== (await queries.nextProviderId(tx))) {
+          throw invalid('id', 'not_a_choice')
+        }
         const position = await nextPosition(tx, 'oauth_providers')
         const { id } = await queries.insertProvider(tx, {
           ...given,
+          ...(expectedId !== undefined && { id: expectedId }),
           client_secret: secrets.seal(client_secret),
           options: JSON.stringify(options),
           place: position,

@@ -1,4 +1,5 @@
 import type { PageQuery } from '@imagora/contract'
+import { advanceIdSequence } from '#db/id-sequence.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 type Provider = Row<'oauth_providers'>
@@ -46,8 +47,20 @@ export async function listProviders(db: Db, { page, per_page }: PageQuery) {
   return { data, total }
 }
 
-export const insertProvider = (db: Db, provider: Omit<Provider, 'id'>) =>
-  db.insertInto('oauth_providers').values(provider).returning('id').executeTakeFirstOrThrow()
+/** Returns the id that the next provider may have. */
+export async function nextProviderId(db: Db) {
+  const { last } = await db
+    .selectFrom('oauth_providers')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+export async function insertProvider(db: Db, provider: Omit<Provider, 'id'> & { id?: number | undefined }) {
+  const row = await db.insertInto('oauth_providers').values(provider).returning('id').executeTakeFirstOrThrow()
+  if (provider.id !== undefined) await advanceIdSequence(db, 'oauth_providers')
+  return row
+}
 
 export const updateProvider = (db: Db, id: number, changes: Partial<Omit<Provider, 'id'>>) =>
   db.updateTable('oauth_providers').set(changes).where('id', '=', id).execute()

@@ -23,6 +23,7 @@ export function oauthRoutes(handle: Handle, oauth: OauthService) {
 
 export function oauthProviderRoutes(handle: Handle, providers: OauthProviderService) {
   handle('GET /admin/oauth_providers', ({ query, client }) => providers.list(query, client))
+  handle('GET /admin/oauth_providers/next', ({ client }) => providers.getNext(client))
   handle('POST /admin/oauth_providers', ({ caller, client, body }) => providers.create({ caller, client }, body))
   handle('PUT /admin/oauth_providers/{id}', ({ caller, client, params, body }) =>
     providers.update({ caller, client }, params.id, body),

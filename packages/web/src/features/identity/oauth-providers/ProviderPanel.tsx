@@ -1,7 +1,9 @@
 import type { AdminOauthProvider, OauthDriverName } from '@imagora/contract'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import {
+  nextProviderQuery,
   useDeleteProvider,
   useTestProvider,
   useUpdateProvider,
@@ -118,10 +120,11 @@ interface Values extends ProviderValues {
   client_secret: string
 }
 
-/** Creates a provider and then opens its panel, because its callback URL is known only then. */
+/** Creates a provider under the id whose callback URL is shown, and then opens its panel to test it. */
 export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
   const { t } = useTranslation(['providers', 'app'])
   const { mutateAsync: add } = useCreateProvider()
+  const { data: next } = useQuery(nextProviderQuery)
   const nameOf = (driver: OauthDriverName) => (driver === 'oidc' ? '' : t(`drivers.${driver}.name`))
   const required = (text: string) => (text.trim() ? null : t('required'))
   const { form, problems, isSending, onSubmit } = useApiForm<Values, { id: number }>({
@@ -134,7 +137,7 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
       options: emptyOauthOptions,
     },
     validate: { name: required, client_id: required, client_secret: required },
-    send: (values) => add(values),
+    send: (values) => add({ ...values, ...(next && { id: next.id }) }),
     onSent({ id }, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { name }) })
@@ -158,6 +161,13 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
         value={provider}
         onChange={(value) => value && choose(value as OauthDriverName)}
       />
+      {next && (
+        <CopyableAddress
+          text={t('callback', { field: t(`drivers.${provider}.callback`) })}
+          address={next.callback_url}
+          copyLabel={t('copy_callback')}
+        />
+      )}
       <ProviderFields
         driver={provider}
         form={form}
