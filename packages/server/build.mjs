@@ -24,6 +24,7 @@ export const buildServer = (logLevel = 'warn') =>
         worker: 'src/images/workers/worker.ts',
         'deny-network': 'src/images/workers/deny-network.ts',
         'backup-worker': 'src/backup-worker.ts',
+        'table-sizes-worker': 'src/db/dialects/table-sizes-worker.ts',
         ...catalogs(),
       },
       cwd: root,

@@ -5,6 +5,7 @@ import { Id, Timestamp } from '../common.ts'
 export const alertProblems = [
   'disk_full',
   'disk_low',
+  'disk_filling',
   'storage_failing',
   'breaker_open',
   'jobs_late',

@@ -34,7 +34,7 @@ export function createDelivery(deps: DeliveryDeps) {
   const traffic = createTrafficService({ db, groups, settings, log, now })
   const cdnPurge = createCdnPurgeService({ db, config, settings, policies, outbound, breakers, jobs, audit, now })
   const renderingLimits = createMemoryLimiter(now)
-  const cache = openRenderingCache({
+  const renderings = openRenderingCache({
     folder: join(config.dataDir, 'renderings'),
     maxBytes: () => settings.lastKnown().rendering_cache_mb * 1024 * 1024,
     onFailure: (error) => log.warn({ err: error }, 'The cache of renderings could not be tidied up'),
@@ -48,7 +48,7 @@ export function createDelivery(deps: DeliveryDeps) {
     spool,
     cdnPurge,
     policies,
-    cache,
+    cache: renderings,
     renderingLimits,
     log,
     now,
@@ -59,6 +59,7 @@ export function createDelivery(deps: DeliveryDeps) {
     pictureAccess: createPictureAccess({ config, policies, signer, traffic, now }),
     pictureHosts: createPictureHosts({ db, policies, storages, log }),
     pictures,
+    renderings,
     renderingLimits,
     cdnPurge,
     traffic,

@@ -18,6 +18,7 @@ import { createBackupService } from '#features/operations/backups/service.ts'
 import { type CsvExportLists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
+import { createGrowthService } from '#features/operations/growth/service.ts'
 import { createActivityList } from '#features/operations/health/activities.ts'
 import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
 import { createDriverService } from '#features/operations/health/integrations.ts'
@@ -109,7 +110,8 @@ interface OperationsDeps extends ExportedListsDeps {
     | 'log'
     | 'now'
   >
-  core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms'>
+  core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms' | 'tokens'>
+  delivery: Pick<DeliveryServices, 'aliases' | 'renderings'>
   storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'storageMigrations' | 'spool'>
   uploads: Pick<UploadsServices, 'importAdmin'>
   billing: Pick<BillingServices, 'orderAdmin' | 'couponAdmin' | 'revenue'>
@@ -120,10 +122,11 @@ interface OperationsDeps extends ExportedListsDeps {
 /** Creates the site-wide admin services: settings, health, alerts and backups. */
 export function createOperations(deps: OperationsDeps) {
   const { runtime } = deps
-  const { settings, passwords, rateLimits, audit, mailer, outbox, sms } = deps.core
+  const { settings, passwords, rateLimits, audit, mailer, outbox, sms, tokens } = deps.core
   const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
   const { storages, storageAdmin, storageMigrations, spool } = deps.storages
   const { importAdmin } = deps.uploads
+  const { renderings } = deps.delivery
   const { revenue } = deps.billing
   const { explore } = deps.sharing
   const { codes } = deps.identity
@@ -161,6 +164,7 @@ export function createOperations(deps: OperationsDeps) {
   const { ballast, readiness } = createReadiness({ runtime, storages })
   const readGauges = createGaugeReader({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
   const samples = createMetricSamples({ db, config, meters, readGauges, log, now })
+  const growth = createGrowthService({ db, config, settings, renderings, sessions: tokens, jobs, audit, now })
   const sources = [
     healthAlertSource(health.getHealth),
     sampleAlertSource(samples),
@@ -168,6 +172,7 @@ export function createOperations(deps: OperationsDeps) {
     certificateAlertSource(createCertificateExpiryCheck({ config, certificates, now })),
     backupSchedule.findings,
     backupTargets.findings,
+    growth.findings,
   ]
   return {
     siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
@@ -191,6 +196,7 @@ export function createOperations(deps: OperationsDeps) {
       now,
     }),
     jobAdmin: createJobAdmin({ db, jobs, audit }),
+    growth,
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),
     doctor: createDoctorService({

@@ -62,4 +62,5 @@ export function registerJobs(jobs: Jobs, services: Services) {
   services.alerts.register()
   services.backups.register()
   services.backupTargets.register()
+  services.growth.register()
 }

@@ -7,6 +7,7 @@ import type { texts as auth } from './zh-CN/auth.ts'
 import type { texts as orders } from './zh-CN/orders.ts'
 import type { texts as content } from './zh-CN/content.ts'
 import type { texts as gallery } from './zh-CN/gallery.ts'
+import type { texts as growth } from './zh-CN/growth.ts'
 import type { texts as home } from './zh-CN/home.ts'
 import type { texts as invitations } from './zh-CN/invitations.ts'
 import type { texts as jobs } from './zh-CN/jobs.ts'
@@ -36,6 +37,7 @@ export interface Texts
     Catalog<typeof orders>,
     Catalog<typeof content>,
     Catalog<typeof gallery>,
+    Catalog<typeof growth>,
     Catalog<typeof home>,
     Catalog<typeof invitations>,
     Catalog<typeof jobs>,

@@ -1,4 +1,4 @@
-import type { DeliveryError, WebhookEvent } from '@imagora/contract'
+import type { DeliveryError, GrowthKind, WebhookEvent } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
 interface SettingTable {
@@ -221,6 +221,18 @@ interface DiagnosisTable {
   checked_at: string
 }
 
+/** Size of one thing that grows, on one day; the last measurement of a day stays. */
+interface GrowthSampleTable {
+  day: string
+  kind: GrowthKind | 'table'
+  /** Id of the storage or name of the table, where there are several of a kind. */
+  name: string
+  bytes: number
+  count: number | null
+  limit_bytes: number | null
+  measured_at: string
+}
+
 /** A problem that an operator must know of, with its start and end. */
 interface IncidentTable {
   id: Generated<number>
@@ -252,5 +264,6 @@ export interface OperationsTables {
   failed_requests: FailedRequestTable
   samples: SampleTable
   diagnoses: DiagnosisTable
+  growth_samples: GrowthSampleTable
   incidents: IncidentTable
 }

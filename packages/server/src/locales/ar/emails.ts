@@ -66,6 +66,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'القرص ممتلئ. يمكن عرض الصور وحذفها، لكن لا يمكن رفعها',
   disk_low: ({ name }) => `مساحة القرص منخفضة${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) => `بمعدل النمو الحالي سيمتلئ القرص${name && ` (${name})`} خلال ${daysOf(count)}`,
   storage_failing: ({ name }) => `مكان التخزين «${name}» لا يعمل`,
   breaker_open: ({ name }) => `تم إيقاف خدمة خارجية مؤقتًا بعد تكرار الفشل (${name})`,
   jobs_late: ({ count }) => `مهام الخلفية متأخّرة ${minutesOf(count)}`,

@@ -50,6 +50,8 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'Die Festplatte ist voll. Fotos können angesehen und gelöscht, aber nicht hochgeladen werden',
   disk_low: ({ name }) => `Wenig Speicherplatz${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) =>
+    `Tage, bis die Festplatte${name && ` (${name})`} bei gleichem Wachstum voll ist: ${count}`,
   storage_failing: ({ name }) => `Speicherort „${name}“ funktioniert nicht`,
   breaker_open: ({ name }) => `Externer Dienst nach wiederholten Fehlern pausiert (${name})`,
   jobs_late: ({ count }) => `Jobs sind ${plural(count, 'Minute', 'Minuten')} im Rückstand`,

@@ -63,6 +63,10 @@ const operationCalls = {
     'Bricht ein laufendes Backup oder eine Test-Wiederherstellung ab. Nichts Unfertiges bleibt zurück.',
   'POST /admin/backups/{id}/download': 'Liefert eine Download-URL für das Backup als tar-Datei, zehn Minuten gültig.',
   'DELETE /admin/backups/{id}': 'Löscht ein Backup und seine Dateien.',
+  'GET /admin/growth':
+    'Zeigt, was auf der Website wächst, wie groß es ist, wie es sich in 30 Tagen verändert hat und wann die Datenträger voll sind.',
+  'POST /admin/growth/measure': 'Misst die Größen jetzt und liefert sie.',
+  'POST /admin/growth/clean': 'Entfernt von einer Art, was nicht mehr gebraucht wird, und liefert die Anzahl.',
   'GET /admin/jobs':
     'Listet Jobs im Hintergrund, den neuesten zuerst, mit der Zahl der wartenden, laufenden und fehlgeschlagenen.',
   'POST /admin/jobs/retry': 'Wiederholt alle fehlgeschlagenen Jobs und liefert ihre Anzahl.',

@@ -44,6 +44,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'The disk is full. Photos can be viewed and deleted, but not uploaded',
   disk_low: ({ name }) => `Low disk space${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) => `At the current rate, the disk${name && ` (${name})`} is full in ${count} days`,
   storage_failing: ({ name }) => `Storage “${name}” isn’t working`,
   breaker_open: ({ name }) => `External service paused after repeated failures (${name})`,
   jobs_late: ({ count }) => `Background jobs are ${count} minutes late`,

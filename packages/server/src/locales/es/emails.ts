@@ -55,6 +55,8 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'El disco está lleno. Se pueden ver y eliminar fotos, pero no subirlas',
   disk_low: ({ name }) => `Poco espacio en disco${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) =>
+    `Al ritmo actual, días hasta que se llene el disco${name && ` (${name})`}: ${count}`,
   storage_failing: ({ name }) => `El almacenamiento “${name}” no funciona`,
   breaker_open: ({ name }) => `Servicio externo en pausa tras fallos repetidos (${name})`,
   jobs_late: ({ count }) => `Las tareas en segundo plano llevan ${counted(count, 'minuto', 'minutos')} de retraso`,

@@ -64,6 +64,9 @@ const operationCalls = {
   'POST /admin/backups/{id}/download':
     'Devuelve una URL para descargar la copia como archivo tar, válida durante diez minutos.',
   'DELETE /admin/backups/{id}': 'Elimina una copia de seguridad y sus archivos.',
+  'GET /admin/growth': 'Muestra qué crece en el sitio: tamaño, cambio en 30 días y cuándo se llenarán los discos.',
+  'POST /admin/growth/measure': 'Mide ahora todos los tamaños y los devuelve.',
+  'POST /admin/growth/clean': 'Elimina lo que ya no se necesita de un tipo y devuelve cuántos elementos se quitaron.',
   'GET /admin/jobs':
     'Lista las tareas en segundo plano, empezando por las más recientes, con el número de tareas en espera, en curso y fallidas.',
   'POST /admin/jobs/retry': 'Reintenta todas las tareas fallidas y devuelve su número.',

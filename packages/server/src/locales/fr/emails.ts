@@ -53,6 +53,8 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'Le disque est plein. Les photos peuvent être consultées et supprimées, mais pas téléversées',
   disk_low: ({ name }) => `Espace disque faible${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) =>
+    `Au rythme actuel, jours avant saturation du disque${name && ` (${name})`} : ${count}`,
   storage_failing: ({ name }) => `Le stockage « ${name} » ne fonctionne pas`,
   breaker_open: ({ name }) => `Service externe mis en pause après des échecs répétés (${name})`,
   jobs_late: ({ count }) => `Les tâches de fond ont ${minutesOf(count)} de retard`,

@@ -64,6 +64,10 @@ const operationCalls = {
   'POST /admin/backups/{id}/download':
     'Renvoie une URL de téléchargement de la sauvegarde au format tar, valable dix minutes.',
   'DELETE /admin/backups/{id}': 'Supprime une sauvegarde et ses fichiers.',
+  'GET /admin/growth':
+    'Indique ce qui grossit sur le site : taille, évolution sur 30 jours et date de saturation des disques.',
+  'POST /admin/growth/measure': 'Mesure maintenant toutes les tailles et les renvoie.',
+  'POST /admin/growth/clean': 'Supprime ce qui n’est plus utile d’un type et renvoie le nombre d’éléments supprimés.',
   'GET /admin/jobs':
     'Liste les tâches de fond, les plus récentes d’abord, avec le nombre de tâches en attente, en cours et en échec.',
   'POST /admin/jobs/retry': 'Relance toutes les tâches en échec et renvoie leur nombre.',

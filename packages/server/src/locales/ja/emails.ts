@@ -43,6 +43,8 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'ディスクがいっぱいです。写真の表示と削除はできますが、アップロードはできません',
   disk_low: ({ name }) => `ディスクの空き容量が不足しています${name && `（${name}）`}`,
+  disk_filling: ({ name, count }) =>
+    `このペースではディスク${name && `（${name}）`}があと${count}日でいっぱいになります`,
   storage_failing: ({ name }) => `ストレージ「${name}」に異常があります`,
   breaker_open: ({ name }) => `失敗が続いたため、外部サービスを一時停止しました（${name}）`,
   jobs_late: ({ count }) => `バックグラウンドジョブが${count}分遅れています`,

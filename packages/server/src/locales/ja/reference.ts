@@ -59,6 +59,9 @@ const operationCalls = {
   'POST /admin/backups/{id}/download':
     'バックアップをtarファイルとしてダウンロードするURLを返します。有効期限は10分です。',
   'DELETE /admin/backups/{id}': 'バックアップとそのファイルを削除します。',
+  'GET /admin/growth': 'サイトで増えているもののサイズ、30日間の変化、ディスクがいっぱいになる時期を返します。',
+  'POST /admin/growth/measure': '今すぐすべてのサイズを測定して返します。',
+  'POST /admin/growth/clean': '指定した種類の不要になったものを削除し、その件数を返します。',
   'GET /admin/jobs': 'バックグラウンドジョブを、待機中、実行中、失敗の件数とともに新しい順で一覧表示します。',
   'POST /admin/jobs/retry': '失敗したジョブをすべて再試行し、その件数を返します。',
   'POST /admin/jobs/{id}/retry': 'ジョブを最初からすぐに再試行します。',

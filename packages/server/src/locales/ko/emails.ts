@@ -44,6 +44,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => '디스크가 가득 찼습니다. 사진을 보거나 삭제할 수 있지만 업로드할 수 없습니다',
   disk_low: ({ name }) => `디스크 공간이 부족합니다${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) => `이 속도라면 디스크${name && `(${name})`}가 ${count}일 후 가득 찹니다`,
   storage_failing: ({ name }) => `‘${name}’ 저장소가 작동하지 않습니다`,
   breaker_open: ({ name }) => `반복된 실패로 외부 서비스가 일시중지되었습니다 (${name})`,
   jobs_late: ({ count }) => `백그라운드 작업이 ${count}분 지연되고 있습니다`,

@@ -54,6 +54,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'O disco está cheio. É possível ver e excluir fotos, mas não enviar',
   disk_low: ({ name }) => `Pouco espaço em disco${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) => `No ritmo atual, dias até o disco${name && ` (${name})`} encher: ${count}`,
   storage_failing: ({ name }) => `O armazenamento “${name}” não está funcionando`,
   breaker_open: ({ name }) => `Serviço externo pausado após falhas repetidas (${name})`,
   jobs_late: ({ count }) => `As tarefas em segundo plano estão ${counted(count, 'minuto', 'minutos')} atrasadas`,

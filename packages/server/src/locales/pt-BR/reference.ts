@@ -63,6 +63,9 @@ const operationCalls = {
   'POST /admin/backups/{id}/download':
     'Retorna uma URL de download do backup como arquivo tar, válida por dez minutos.',
   'DELETE /admin/backups/{id}': 'Exclui um backup e os arquivos dele.',
+  'GET /admin/growth': 'Mostra o que cresce no site: tamanho, variação em 30 dias e quando os discos ficarão cheios.',
+  'POST /admin/growth/measure': 'Mede agora todos os tamanhos e os retorna.',
+  'POST /admin/growth/clean': 'Remove o que não é mais necessário de um tipo e retorna a quantidade.',
   'GET /admin/jobs':
     'Lista as tarefas em segundo plano, das mais recentes às mais antigas, com os números aguardando, em execução e com falha.',
   'POST /admin/jobs/retry': 'Repete todas as tarefas com falha e retorna o número delas.',

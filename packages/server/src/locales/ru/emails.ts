@@ -53,6 +53,8 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => 'Диск заполнен. Фото можно смотреть и удалять, но не загружать',
   disk_low: ({ name }) => `Мало места на диске${name && ` (${name})`}`,
+  disk_filling: ({ name, count }) =>
+    `При нынешнем росте до заполнения диска${name && ` (${name})`} осталось дней: ${count}`,
   storage_failing: ({ name }) => `Хранилище «${name}» не работает`,
   breaker_open: ({ name }) => `Внешний сервис приостановлен после повторных сбоев (${name})`,
   jobs_late: ({ count }) => `Фоновые задания отстают на ${plural(count, 'минуту', 'минуты', 'минут')}`,

@@ -43,6 +43,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => '磁盘已满，站点目前只能查看和删除',
   disk_low: ({ name }) => `磁盘空间不足${name && `（${name}）`}`,
+  disk_filling: ({ name, count }) => `按目前的增长速度，磁盘${name && `（${name}）`}将在 ${count} 天后写满`,
   storage_failing: ({ name }) => `存储“${name}”不能正常使用`,
   breaker_open: ({ name }) => `外部服务连续失败，已暂停调用（${name}）`,
   jobs_late: ({ count }) => `后台任务已延误 ${count} 分钟`,

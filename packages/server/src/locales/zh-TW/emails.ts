@@ -43,6 +43,7 @@ const moderations: Record<ModeratedThing['kind'], (thing: ModeratedThing) => str
 const alertProblems: Record<AlertProblem, (incident: AlertedIncident) => string> = {
   disk_full: () => '磁碟已滿，目前只能檢視和刪除相片，無法上傳',
   disk_low: ({ name }) => `磁碟空間不足${name && `（${name}）`}`,
+  disk_filling: ({ name, count }) => `依目前的成長速度，磁碟${name && `（${name}）`}將在 ${count} 天後寫滿`,
   storage_failing: ({ name }) => `儲存位置「${name}」異常`,
   breaker_open: ({ name }) => `外部服務連續失敗，已暫停（${name}）`,
   jobs_late: ({ count }) => `背景工作延遲 ${count} 分鐘`,

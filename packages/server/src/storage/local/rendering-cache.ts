@@ -106,6 +106,15 @@ export function openRenderingCache(deps: OpenRenderingCacheDeps) {
     return join(folder, path)
   }
 
+  /** The folder does not exist before the first rendering, and evictions remove folders meanwhile. */
+  async function eachFile(visit: (file: CachedFile) => void) {
+    try {
+      for await (const file of walk(folder)) visit(file)
+    } catch (error) {
+      rethrowUnless('ENOENT')(error)
+    }
+  }
+
   async function moveIntoCache(path: string, file: string) {
     await fs.mkdir(dirname(at(path)), { recursive: true, mode: FOLDER_MODE })
     await fs.rename(file, at(path))
@@ -152,6 +161,27 @@ export function openRenderingCache(deps: OpenRenderingCacheDeps) {
       const handle = await fs.open(at(path), 'r').catch(rethrowUnless('ENOENT'))
       if (!handle) throw new ObjectMissing(path)
       return handle
+    },
+
+    /** Returns the number of files and their bytes. */
+    async measure() {
+      let [bytes, count] = [0, 0]
+      await eachFile((file) => {
+        bytes += file.bytes
+        count++
+      })
+      return { bytes, count }
+    },
+
+    /** Removes every file and returns their number; files being written stay. */
+    async empty() {
+      const paths: string[] = []
+      await eachFile(({ path }) => void paths.push(path))
+      for (const path of paths) {
+        await fs.rm(join(folder, path), { force: true })
+        await fs.rmdir(dirname(join(folder, path))).catch(() => {})
+      }
+      return paths.length
     },
 
     /** Removes all files in a folder. */

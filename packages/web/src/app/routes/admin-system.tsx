@@ -56,6 +56,18 @@ const health = createRoute({
   ),
 })
 
+const growth = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'growth',
+  staticData: { title: 'admin_growth' },
+  component: lazyScreen(
+    () => import('#features/operations/growth/GrowthPage.tsx'),
+    'GrowthPage',
+    'growth',
+    'operations',
+  ),
+})
+
 const backups = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'backups',
@@ -88,4 +100,4 @@ const audit = createRoute({
 })
 
 /** Routes of the site's settings and operations. */
-export const systemRoutes = [drivers, settings, operations, health, backups, jobs, failures, audit] as const
+export const systemRoutes = [drivers, settings, operations, health, growth, backups, jobs, failures, audit] as const

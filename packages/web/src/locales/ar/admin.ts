@@ -171,6 +171,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       'job.retry_failed': 'إعادة محاولة المهام الفاشلة',
       'job.remove': 'حذف مهمة',
       'health.check': 'فحص حالة النظام',
+      'growth.measure': 'قياس النمو',
+      'growth.clean': 'تنظيف بيانات قديمة',
       'doctor.examine': 'فحص النشر',
       'import.start': 'بدء استيراد',
       'import.change': 'إيقاف استيراد أو استئنافه أو إلغاؤه',

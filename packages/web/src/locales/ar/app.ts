@@ -68,6 +68,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       admin_failures: 'طلبات الخادم الفاشلة',
       admin_operations: 'التشغيل',
       admin_health: 'حالة النظام',
+      admin_growth: 'النمو',
       admin_audit: 'سجلّ التدقيق',
     },
     nav: {

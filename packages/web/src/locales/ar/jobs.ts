@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'alerts.watch': 'البحث عن تنبيهات',
       'alerts.post': 'إرسال تنبيه',
       'alerts.forget': 'تنظيف الحوادث',
+      'growth.measure': 'قياس نمو البيانات',
     },
   },
 

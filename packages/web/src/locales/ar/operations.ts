@@ -196,6 +196,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       problems: {
         disk_full: 'القرص ممتلئ: لا يعمل إلا العرض والحذف',
         disk_low: 'مساحة القرص منخفضة: {name}',
+        disk_filling: 'الأيام المتبقية حتى امتلاء القرص ({name}): {count, number}',
         storage_failing: 'عطل في مكان التخزين «{name}»',
         breaker_open: 'توقّف مؤقت بعد تكرار الفشل: {name}',
         jobs_late: 'تأخّر المهام بالدقائق: {count, number}',

@@ -150,6 +150,8 @@ export const texts: Translation<typeof master, 'de'> = {
       'job.retry_failed': 'Fehlgeschlagene Jobs wiederholt',
       'job.remove': 'Job gelöscht',
       'health.check': 'Systemzustand geprüft',
+      'growth.measure': 'Wachstum gemessen',
+      'growth.clean': 'Alte Daten bereinigt',
       'doctor.examine': 'Installation geprüft',
       'import.start': 'Import gestartet',
       'import.change': 'Import pausiert, fortgesetzt oder abgebrochen',

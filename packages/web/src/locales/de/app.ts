@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'de'> = {
       admin_failures: 'Fehlgeschlagene Anfragen',
       admin_operations: 'Betrieb',
       admin_health: 'Systemzustand',
+      admin_growth: 'Wachstum',
       admin_audit: 'Audit-Protokoll',
     },
     nav: {

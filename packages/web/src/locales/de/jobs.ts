@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'alerts.watch': 'Auf Alarme prüfen',
       'alerts.post': 'Alarm senden',
       'alerts.forget': 'Vorfälle bereinigen',
+      'growth.measure': 'Datenwachstum messen',
     },
   },
 

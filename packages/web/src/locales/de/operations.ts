@@ -162,6 +162,7 @@ export const texts: Translation<typeof master, 'de'> = {
       problems: {
         disk_full: 'Festplatte voll: Nur Ansehen und Löschen funktionieren',
         disk_low: 'Wenig Speicherplatz: {name}',
+        disk_filling: 'Tage, bis die Festplatte voll ist ({name}): {count, number}',
         storage_failing: 'Speicherort „{name}“ ist gestört',
         breaker_open: 'Nach wiederholten Fehlern pausiert: {name}',
         jobs_late: 'Jobs sind {count, number} Minuten im Rückstand',

@@ -148,6 +148,8 @@ export const texts: Translation<typeof master> = {
       'job.retry_failed': 'Failed jobs retried',
       'job.remove': 'Job deleted',
       'health.check': 'Health check run',
+      'growth.measure': 'Growth measured',
+      'growth.clean': 'Old data cleaned up',
       'doctor.examine': 'Deployment check run',
       'import.start': 'Import started',
       'import.change': 'Import paused, resumed or cancelled',

@@ -68,6 +68,7 @@ export const texts: Translation<typeof master> = {
       admin_failures: 'Failed requests',
       admin_operations: 'Operations',
       admin_health: 'Health',
+      admin_growth: 'Growth',
       admin_audit: 'Audit log',
     },
     nav: {

@@ -54,6 +54,7 @@ export const texts: Translation<typeof master> = {
       'alerts.watch': 'Check for alerts',
       'alerts.post': 'Send alert',
       'alerts.forget': 'Clean up incidents',
+      'growth.measure': 'Measure data growth',
     },
   },
 

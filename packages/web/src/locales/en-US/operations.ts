@@ -159,6 +159,7 @@ export const texts: Translation<typeof master> = {
       problems: {
         disk_full: 'Disk full: only viewing and deleting work',
         disk_low: 'Low disk space: {name}',
+        disk_filling: 'Days until the disk is full ({name}): {count, number}',
         storage_failing: 'Storage “{name}” is failing',
         breaker_open: 'Paused after repeated failures: {name}',
         jobs_late: 'Jobs are {count, number} minutes behind',

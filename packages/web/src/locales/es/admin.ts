@@ -155,6 +155,8 @@ export const texts: Translation<typeof master, 'es'> = {
       'job.retry_failed': 'Tareas fallidas reintentadas',
       'job.remove': 'Tarea eliminada',
       'health.check': 'Estado comprobado',
+      'growth.measure': 'Crecimiento medido',
+      'growth.clean': 'Datos antiguos limpiados',
       'doctor.examine': 'Despliegue comprobado',
       'import.start': 'Importación iniciada',
       'import.change': 'Importación pausada, reanudada o cancelada',

@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'es'> = {
       admin_failures: 'Solicitudes fallidas',
       admin_operations: 'Supervisión',
       admin_health: 'Estado',
+      admin_growth: 'Crecimiento',
       admin_audit: 'Auditoría',
     },
     nav: {

@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'alerts.watch': 'Comprobar alertas',
       'alerts.post': 'Enviar alerta',
       'alerts.forget': 'Limpiar incidentes',
+      'growth.measure': 'Medir el crecimiento de los datos',
     },
   },
 

@@ -179,6 +179,7 @@ export const texts: Translation<typeof master, 'es'> = {
       problems: {
         disk_full: 'Disco lleno: solo se puede ver y eliminar',
         disk_low: 'Poco espacio en disco: {name}',
+        disk_filling: 'Días hasta que se llene el disco ({name}): {count, number}',
         storage_failing: 'El almacenamiento “{name}” falla',
         breaker_open: 'En pausa tras fallos repetidos: {name}',
         jobs_late: 'Retraso de las tareas: {count, number} min',

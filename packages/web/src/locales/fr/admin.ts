@@ -156,6 +156,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       'job.retry_failed': 'Tâches en échec relancées',
       'job.remove': 'Tâche supprimée',
       'health.check': 'État du site vérifié',
+      'growth.measure': 'Croissance mesurée',
+      'growth.clean': 'Anciennes données nettoyées',
       'doctor.examine': 'Déploiement vérifié',
       'import.start': 'Importation démarrée',
       'import.change': 'Importation suspendue, reprise ou annulée',

@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       admin_failures: 'Requêtes en échec',
       admin_operations: 'Exploitation',
       admin_health: 'État du site',
+      admin_growth: 'Croissance',
       admin_audit: 'Journal d’audit',
     },
     nav: {

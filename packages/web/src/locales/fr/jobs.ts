@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'alerts.watch': 'Rechercher des alertes',
       'alerts.post': 'Envoyer une alerte',
       'alerts.forget': 'Nettoyer les incidents',
+      'growth.measure': 'Mesurer la croissance des données',
     },
   },
 

@@ -185,6 +185,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       problems: {
         disk_full: 'Disque plein : seules la consultation et la suppression fonctionnent',
         disk_low: 'Espace disque faible : {name}',
+        disk_filling: 'Jours avant saturation du disque ({name}) : {count, number}',
         storage_failing: 'Le stockage « {name} » est en échec',
         breaker_open: 'En pause après des échecs répétés : {name}',
         jobs_late: 'Les tâches ont {count, number} minutes de retard',

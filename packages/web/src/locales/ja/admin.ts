@@ -142,6 +142,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       'job.retry_failed': '失敗したジョブを再試行',
       'job.remove': 'ジョブを削除',
       'health.check': 'ヘルスチェックを実行',
+      'growth.measure': 'データ量を測定',
+      'growth.clean': '古いデータを整理',
       'doctor.examine': 'デプロイチェックを実行',
       'import.start': 'インポートを開始',
       'import.change': 'インポートを一時停止・再開・キャンセル',

@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       admin_failures: '失敗したリクエスト',
       admin_operations: '稼働状況',
       admin_health: 'ヘルスチェック',
+      admin_growth: 'データの増加',
       admin_audit: '監査ログ',
     },
     nav: {

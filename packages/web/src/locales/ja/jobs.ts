@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'alerts.watch': 'アラートの確認',
       'alerts.post': 'アラートの送信',
       'alerts.forget': '障害記録の整理',
+      'growth.measure': 'データ量の測定',
     },
   },
 

@@ -152,6 +152,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       problems: {
         disk_full: 'ディスクがいっぱいです：表示と削除のみ可能',
         disk_low: 'ディスクの空き容量が不足：{name}',
+        disk_filling: 'ディスク（{name}）はあと{count, number}日でいっぱいになる見込み',
         storage_failing: 'ストレージ「{name}」に異常があります',
         breaker_open: '失敗が続いたため一時停止中：{name}',
         jobs_late: 'ジョブが{count, number}分遅れています',

@@ -141,6 +141,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       'job.retry_failed': '실패한 작업 재시도',
       'job.remove': '작업 삭제',
       'health.check': '상태 점검 실행',
+      'growth.measure': '데이터 증가 측정',
+      'growth.clean': '오래된 데이터 정리',
       'doctor.examine': '배포 점검 실행',
       'import.start': '가져오기 시작',
       'import.change': '가져오기 일시중지, 재개 또는 취소',

@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       admin_failures: '실패한 요청',
       admin_operations: '운영 현황',
       admin_health: '상태',
+      admin_growth: '데이터 증가',
       admin_audit: '감사 로그',
     },
     nav: {

@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'alerts.watch': '알림 조건 확인',
       'alerts.post': '알림 전송',
       'alerts.forget': '장애 기록 정리',
+      'growth.measure': '데이터 증가 측정',
     },
   },
 

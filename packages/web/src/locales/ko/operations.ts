@@ -152,6 +152,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       problems: {
         disk_full: '디스크 가득 참: 보기와 삭제만 가능',
         disk_low: '디스크 공간 부족: {name}',
+        disk_filling: '디스크({name})가 {count, number}일 후 가득 찰 예정',
         storage_failing: '‘{name}’ 저장소 오류',
         breaker_open: '반복된 실패로 일시중지됨: {name}',
         jobs_late: '작업이 {count, number}분 지연됨',

@@ -155,6 +155,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'job.retry_failed': 'Tarefas com falha repetidas',
       'job.remove': 'Tarefa excluída',
       'health.check': 'Integridade verificada',
+      'growth.measure': 'Crescimento medido',
+      'growth.clean': 'Dados antigos limpos',
       'doctor.examine': 'Verificação da instalação feita',
       'import.start': 'Importação iniciada',
       'import.change': 'Importação pausada, retomada ou cancelada',

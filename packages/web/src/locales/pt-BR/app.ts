@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       admin_failures: 'Solicitações com falha',
       admin_operations: 'Operações',
       admin_health: 'Integridade',
+      admin_growth: 'Crescimento',
       admin_audit: 'Log de auditoria',
     },
     nav: {

@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'alerts.watch': 'Verificar alertas',
       'alerts.post': 'Enviar alerta',
       'alerts.forget': 'Limpar incidentes',
+      'growth.measure': 'Medir o crescimento dos dados',
     },
   },
 

@@ -179,6 +179,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       problems: {
         disk_full: 'Disco cheio: só é possível ver e excluir',
         disk_low: 'Pouco espaço em disco: {name}',
+        disk_filling: 'Dias até o disco encher ({name}): {count, number}',
         storage_failing: 'O armazenamento “{name}” está com falha',
         breaker_open: 'Pausado após falhas repetidas: {name}',
         jobs_late: 'Tarefas com {count, number} min de atraso',

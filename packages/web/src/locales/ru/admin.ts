@@ -161,6 +161,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       'job.retry_failed': 'Задания с ошибкой повторены',
       'job.remove': 'Задание удалено',
       'health.check': 'Проверка состояния',
+      'growth.measure': 'Рост данных измерен',
+      'growth.clean': 'Старые данные очищены',
       'doctor.examine': 'Проверка развёртывания',
       'import.start': 'Импорт запущен',
       'import.change': 'Импорт приостановлен, продолжен или отменён',

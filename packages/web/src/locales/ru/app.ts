@@ -69,6 +69,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       admin_failures: 'Ошибки запросов',
       admin_operations: 'Мониторинг',
       admin_health: 'Состояние',
+      admin_growth: 'Рост данных',
       admin_audit: 'Журнал аудита',
     },
     nav: {

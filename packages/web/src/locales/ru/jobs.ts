@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'alerts.watch': 'Поиск поводов для оповещений',
       'alerts.post': 'Оповещение',
       'alerts.forget': 'Очистка происшествий',
+      'growth.measure': 'Измерить рост данных',
     },
   },
 

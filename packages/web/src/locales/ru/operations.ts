@@ -182,6 +182,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       problems: {
         disk_full: 'Диск заполнен: доступны только просмотр и удаление',
         disk_low: 'Мало места на диске: {name}',
+        disk_filling: 'Дней до заполнения диска ({name}): {count, number}',
         storage_failing: 'Сбой хранилища «{name}»',
         breaker_open: 'Приостановлено после повторных сбоев: {name}',
         jobs_late: 'Задания отстают на {count, number} мин',

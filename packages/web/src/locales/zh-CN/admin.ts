@@ -138,6 +138,8 @@ export const texts = {
       'job.retry_failed': '重试失败的任务',
       'job.remove': '删除任务',
       'health.check': '健康检查',
+      'growth.measure': '测量数据增长',
+      'growth.clean': '清理旧数据',
       'doctor.examine': '部署检查',
       'import.start': '开始导入',
       'import.change': '暂停、继续或取消导入',

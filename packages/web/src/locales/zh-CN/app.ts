@@ -66,6 +66,7 @@ export const texts = {
       admin_failures: '失败的请求',
       admin_operations: '运行',
       admin_health: '健康',
+      admin_growth: '数据增长',
       admin_audit: '审计日志',
     },
     nav: {

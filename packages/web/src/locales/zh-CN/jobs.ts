@@ -51,6 +51,7 @@ export const texts = {
       'alerts.watch': '检查是否需要告警',
       'alerts.post': '发送告警',
       'alerts.forget': '清理告警记录',
+      'growth.measure': '测量数据增长',
     },
   },
 

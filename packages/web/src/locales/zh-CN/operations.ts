@@ -144,6 +144,7 @@ export const texts = {
       problems: {
         disk_full: '磁盘已满，目前只能查看和删除',
         disk_low: '磁盘空间不足：{name}',
+        disk_filling: '磁盘（{name}）预计 {count, number} 天后写满',
         storage_failing: '存储“{name}”不能正常使用',
         breaker_open: '外部服务连续失败，已暂停调用：{name}',
         jobs_late: '任务已延误 {count, number} 分钟',

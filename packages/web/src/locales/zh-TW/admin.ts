@@ -141,6 +141,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'job.retry_failed': '重試失敗的背景工作',
       'job.remove': '刪除背景工作',
       'health.check': '執行健康檢查',
+      'growth.measure': '測量資料成長',
+      'growth.clean': '清理舊資料',
       'doctor.examine': '執行部署檢查',
       'import.start': '開始匯入',
       'import.change': '暫停、繼續或取消匯入',

@@ -68,6 +68,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       admin_failures: '失敗的請求',
       admin_operations: '運作狀況',
       admin_health: '健康狀態',
+      admin_growth: '資料成長',
       admin_audit: '稽核記錄',
     },
     nav: {

@@ -54,6 +54,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'alerts.watch': '檢查警示',
       'alerts.post': '傳送警示',
       'alerts.forget': '清理事件記錄',
+      'growth.measure': '測量資料成長',
     },
   },
 

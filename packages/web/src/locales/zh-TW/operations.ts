@@ -147,6 +147,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       problems: {
         disk_full: '磁碟已滿，目前只能檢視和刪除',
         disk_low: '磁碟空間不足：{name}',
+        disk_filling: '磁碟（{name}）預計 {count, number} 天後寫滿',
         storage_failing: '儲存位置「{name}」異常',
         breaker_open: '連續失敗，已暫停：{name}',
         jobs_late: '背景工作延遲 {count, number} 分鐘',

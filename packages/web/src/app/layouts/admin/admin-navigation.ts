@@ -26,6 +26,7 @@ import {
   ReceiptText,
   ScrollText,
   Share2,
+  TrendingUp,
   TriangleAlert,
   Users,
   UsersRound,
@@ -159,6 +160,13 @@ export const adminNavigation: AdminNavGroup[] = [
         write: 'operations.write',
         title: 'admin_health',
         icon: HeartPulse,
+      },
+      {
+        to: '/admin/growth',
+        read: 'operations.read',
+        write: 'operations.write',
+        title: 'admin_growth',
+        icon: TrendingUp,
       },
       {
         to: '/admin/backups',

@@ -1,0 +1,56 @@
+import type { Translation } from '../texts.ts'
+import type { texts as master } from '../zh-CN/growth.ts'
+
+export const texts: Translation<typeof master, 'de'> = {
+  growth: {
+    title: 'Wachstum',
+    hint: 'Was auf Ihrer Website wächst. Gemessen wird alle sechs Stunden; die Prognose braucht Messungen von sieben Tagen.',
+    measured: 'Gemessen {ago}',
+    measure: 'Jetzt messen',
+    none: 'Noch nicht gemessen',
+    none_hint: 'Die Website wird alle sechs Stunden gemessen. Sie können auch jetzt messen.',
+    space: 'Datenträger und Speicher',
+    other: 'Dateien und Einträge',
+    tables: 'Größte Tabellen',
+    what: 'Was',
+    size: 'Größe',
+    count: 'Einträge',
+    change: 'Änderung',
+    kept: 'Aufbewahrt',
+    used_of: '{used} von {total}',
+    full_in: 'Platz für etwa {duration}',
+    full_soon: 'Voll innerhalb eines Tages',
+    changed: '{change} ({duration})',
+    unchanged: 'Keine Änderung ({duration})',
+    removed_after: '{duration}',
+    kept_all: 'Unbegrenzt',
+    limit: 'Bis {size}',
+    unknown_limit: 'Kapazität unbekannt',
+    clean: 'Bereinigen',
+    clean_named: '„{name}“ bereinigen',
+    cleaned: 'Entfernte Einträge: {count, number}',
+    kinds: {
+      disk: 'Datenträger: {name}',
+      storage: '{name}',
+      database: 'Datenbank',
+      renderings: 'Cache der Bildvarianten',
+      backups: 'Backups',
+      audit_log: 'Audit-Log',
+      failed_requests: 'Fehlgeschlagene Anfragen',
+      mail_outbox: 'E-Mails',
+      webhook_deliveries: 'Webhook-Zustellungen',
+      sessions: 'Sitzungen und Tokens',
+      traffic: 'Datenverkehr pro Tag',
+      samples: 'Messwerte',
+    },
+    warnings: {
+      renderings: 'Entfernt alle skalierten und umgewandelten Kopien von Fotos. Sie werden bei Bedarf neu erstellt.',
+      failed_requests: 'Entfernt fehlgeschlagene Anfragen, die älter als ein Tag sind.',
+      mail_outbox:
+        'Entfernt gesendete und unzustellbare E-Mails, die älter als ein Tag sind. Wartende E-Mails bleiben.',
+      webhook_deliveries:
+        'Entfernt abgeschlossene Zustellungen, die älter als ein Tag sind. Wartende Zustellungen bleiben.',
+      sessions: 'Entfernt abgelaufene Sitzungen. Niemand wird abgemeldet.',
+    },
+  },
+}
