@@ -14,11 +14,10 @@ inBothLooks(({ locale, theme }) => {
   const text = tableWords[locale]
   const who = `many_${theme}`
 
-  test('[AD-01] selects users on two pages, changes them in bulk, and lists failures', async ({
+  test('[AD-01] [OR-10] selects users on two pages, changes them in bulk, and lists failures', async ({
     page,
     site,
     setUp,
-    trap,
   }) => {
     test.slow()
     const { call } = libraryOf(page.request, site.url, await setUp())
@@ -42,13 +41,14 @@ inBothLooks(({ locale, theme }) => {
         headers: { authorization: `Bearer ${await setUp()}` },
       })
     ).json()) as { data: { data: { id: number }[] } }
-    const path = `/api/v2/admin/users/${data.data[0]!.id}`
-    trap.allow(409, path)
-    await page.route(`**${path}`, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 409, json: { status: 'error', message: 'Not this one', data: {} } })
-        : route.fallback(),
-    )
+    const refusedId = data.data[0]!.id
+    await page.route('**/api/v2/admin/users', async (route) => {
+      const body = route.request().postDataJSON() as { ids: number[] }
+      const response = await route.fetch({ postData: { ...body, ids: body.ids.filter((id) => id !== refusedId) } })
+      const answer = (await response.json()) as { data: object[] }
+      const refusal = { id: refusedId, status: 'refused', code: 'last_admin', message: 'Not this one' }
+      await route.fulfill({ response, json: { ...answer, data: [...answer.data, refusal] } })
+    })
     await button(bar(page), text.suspend).click()
     await button(dialog(page), text.suspend).click()
     const result = page.getByRole('region', { name: text.result })
@@ -58,7 +58,7 @@ inBothLooks(({ locale, theme }) => {
     await expectFitting(page)
     await expectAccessible(page)
 
-    await page.unroute(`**${path}`)
+    await page.unroute('**/api/v2/admin/users')
     await button(bar(page), text.suspend).click()
     await button(dialog(page), text.suspend).click()
     await expect(page.getByText(text.suspended(1))).toBeVisible()
@@ -73,28 +73,28 @@ inBothLooks(({ locale, theme }) => {
   test('an act on many is stopped: what is under way ends, the rest stays chosen', async ({ page, site, setUp }) => {
     test.slow()
     const { call } = libraryOf(page.request, site.url, await setUp())
-    const prefix = `halt_${theme}`
+    const prefix = `HALT_${theme}`.toUpperCase()
     for (let place = 10; place < 20; place++) {
-      await call('POST', '/admin/users', { username: `${prefix}_${place}`, password })
+      const coupon = { code: `${prefix}_${place}`, name: 'Stop', type: 'percent', value: 10, is_enabled: false }
+      await call('POST', '/admin/coupons', coupon)
     }
-    await page.goto(`/admin/users?q=${prefix}`)
+    await page.goto(`/admin/coupons?q=${prefix}`)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/v2/admin/users/*', async (route) => {
+    await page.route('**/api/v2/admin/coupons/*', async (route) => {
       if (route.request().method() === 'PUT') await held
       return route.fallback()
     })
     await page.getByRole('checkbox', { name: text.page }).click()
-    await button(bar(page), text.suspend).click()
-    await button(dialog(page), text.suspend).click()
+    await button(bar(page), text.enable).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expectAccessible(page)
     await button(bar(page), text.stop).click()
     release()
     await expect(page.getByRole('region', { name: text.result })).toBeVisible()
     await expect(bar(page)).toContainText(text.selected(6))
-    const found = await call<{ meta: { total: number } }>('GET', `/admin/users?q=${prefix}&is_suspended=1`)
-    expect(found.meta.total).toBe(4)
+    const found = await call<{ data: { is_enabled: boolean }[] }>('GET', `/admin/coupons?q=${prefix}`)
+    expect(found.data.filter(({ is_enabled }) => is_enabled)).toHaveLength(4)
   })
 
   test('[AD-01] what the filters show is exported as a file that no spreadsheet runs', async ({

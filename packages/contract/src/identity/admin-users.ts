@@ -3,6 +3,7 @@ import {
   Email,
   Id,
   IdParams,
+  Ids,
   Line,
   NewPassword,
   Numeral,
@@ -92,6 +93,36 @@ export const AdminUserChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type AdminUserChanges = z.output<typeof AdminUserChanges>
 
+const ids = Ids.max(limits.bulkUsers)
+const days = z.int().min(1).max(limits.plan.days).nullable().default(null).meta({ description: 'Null for ever' })
+
+export const BulkUserChange = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('suspend'), ids, reason: Line(limits.suspensionReason).default('') }),
+  z.strictObject({ action: z.literal('activate'), ids }),
+  z.strictObject({ action: z.literal('change_group'), ids, group_id: Id, days }),
+  z.strictObject({
+    action: z.literal('change_capacity'),
+    ids,
+    capacity_bytes: z
+      .int()
+      .min(0)
+      .max(limits.plan.bytes)
+      .meta({ description: 'Replaces all storage that was given; storage that was bought stays' }),
+  }),
+])
+export type BulkUserChange = z.output<typeof BulkUserChange>
+
+/** The outcome for each user in the order of the ids; a refused user is unchanged. */
+const BulkUserResults = z.array(
+  z.object({
+    id: Id,
+    status: z.enum(['done', 'refused']),
+    code: z.string().nullable().meta({ description: 'The code of the refusal' }),
+    message: z.string().nullable().meta({ description: 'The refusal in words' }),
+  }),
+)
+export type BulkUserResults = z.output<typeof BulkUserResults>
+
 /** Identifies one session or API token of a user. */
 const HeldParams = IdParams.extend({ token_id: Numeral })
 
@@ -107,13 +138,15 @@ export const admin = defineRoutes({
     data: z.object({ id: Id }),
     refuses: ['username_taken', 'email_taken'],
   },
+  'PUT /admin/users': { ...write, body: BulkUserChange, data: BulkUserResults },
+  'DELETE /admin/users/sessions': { ...support, body: z.strictObject({ ids }), data: BulkUserResults },
   'GET /admin/users/{id}': { ...read, params: IdParams, data: AdminUser, refuses: ['user_missing'] },
   'PUT /admin/users/{id}': {
     ...write,
     params: IdParams,
     body: AdminUserChanges,
     answers: 204,
-    refuses: ['user_missing', 'user_deleted', 'email_taken', 'last_admin', 'own_role'],
+    refuses: ['user_missing', 'user_deleted', 'email_taken', 'last_admin', 'own_role', 'own_suspension'],
   },
   'DELETE /admin/users/{id}/second_factors': {
     ...write,

@@ -134,6 +134,6 @@ export const reports = defineRoutes({
     params: IdParams,
     body: ReportDecision,
     answers: 204,
-    refuses: ['report_missing', 'report_decided', 'last_admin'],
+    refuses: ['report_missing', 'report_decided', 'last_admin', 'own_suspension'],
   },
 })

@@ -20,6 +20,7 @@ import { createSessionService } from '#features/identity/sessions/service.ts'
 import { createSetupService } from '#features/identity/setup/service.ts'
 import { createApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import { createPasswordReset } from '#features/identity/users/reset-password.ts'
+import { createBulkUserChanges } from '#features/identity/users/bulk-changes.ts'
 import { createUserService } from '#features/identity/users/service.ts'
 import { createUserAccessService } from '#features/identity/users/user-credentials.ts'
 import { createVerificationCodeService } from '#features/identity/verification-codes/service.ts'
@@ -176,7 +177,7 @@ interface UsersDeps {
     | 'publishEvent'
     | 'webhookDelivery'
   >
-  billing: Pick<BillingServices, 'groups'>
+  billing: Pick<BillingServices, 'groups' | 'entitlementGifts'>
   delivery: Pick<DeliveryServices, 'pictures'>
   library: Pick<LibraryServices, 'trash'>
   uploads: Pick<UploadsServices, 'resumables'>
@@ -191,7 +192,7 @@ function createUsers(deps: UsersDeps) {
   const { db, secrets, log, now } = deps.runtime
   const { settings, passwords, audit, tokens, reservations, sharedPictures, emails, publishEvent, webhookDelivery } =
     deps.core
-  const { groups } = deps.billing
+  const { groups, entitlementGifts } = deps.billing
   const { pictures } = deps.delivery
   const { trash } = deps.library
   const { resumables } = deps.uploads
@@ -225,10 +226,12 @@ function createUsers(deps: UsersDeps) {
     log,
     now,
   })
+  const userAccess = createUserAccessService({ db, sessions, apiTokens, audit })
   return {
     users,
     accountRemoval,
-    userAccess: createUserAccessService({ db, sessions, apiTokens, audit }),
+    userAccess,
+    bulkUserChanges: createBulkUserChanges({ users, userAccess, gifts: entitlementGifts }),
     resetPassword: createPasswordReset({
       db,
       settings,
@@ -259,7 +262,7 @@ interface IdentityDeps {
   runtime: LoginDeps['runtime'] & UsersDeps['runtime']
   core: LoginDeps['core'] & UsersDeps['core']
   storages: LoginDeps['storages']
-  billing: Pick<BillingServices, 'groups' | 'entitlements'>
+  billing: Pick<BillingServices, 'groups' | 'entitlements' | 'entitlementGifts'>
   delivery: Pick<DeliveryServices, 'pictures'>
   library: Pick<LibraryServices, 'trash'>
   uploads: Pick<UploadsServices, 'resumables'>

@@ -40,6 +40,12 @@ export const userSamples = {
   },
   'GET /admin/users': nothing,
   'POST /admin/users': async () => ({ body: { username: name(), password } }),
+  'PUT /admin/users': async (server: Server) => ({
+    body: { action: 'suspend', ids: [(await onUser(server)).params.id], reason: 'Spam' },
+  }),
+  'DELETE /admin/users/sessions': async (server: Server) => ({
+    body: { ids: [(await onHeld(server, 'session')).params.id] },
+  }),
   'GET /admin/users/{id}': onUser,
   'PUT /admin/users/{id}': async (server: Server) => ({ ...(await onUser(server)), body: { name: 'Other' } }),
   'DELETE /admin/users/{id}/second_factors': async (server: Server) => {

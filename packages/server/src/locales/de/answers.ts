@@ -83,6 +83,7 @@ export const texts: Texts = {
     user_deleted: 'Dieses Konto wurde gelöscht und lässt sich nicht ändern',
     last_admin: 'Die Website braucht mindestens einen aktiven Administrator',
     own_role: 'Die eigene Rolle lässt sich nicht ändern. Bitte einen anderen Administrator darum.',
+    own_suspension: 'Das eigene Konto lässt sich nicht sperren. Bitte einen anderen Administrator darum.',
     totp_on: 'Die Authenticator-App ist schon eingeschaltet',
     totp_off: 'Die Authenticator-App ist nicht eingerichtet. Beginne von vorn',
     second_factor_on:

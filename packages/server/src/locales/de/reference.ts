@@ -232,6 +232,9 @@ export const texts: ReferenceTexts = {
       'Nimmt eine Einladung an: erstellt ein Konto und meldet an, auch wenn die Registrierung geschlossen ist.',
     'GET /admin/users': 'Listet Benutzer. Unterstützt Suche, Filter und Sortierung.',
     'POST /admin/users': 'Erstellt einen Benutzer.',
+    'PUT /admin/users':
+      'Sperrt oder entsperrt bis zu 500 Benutzer oder ändert ihre Rollengruppe oder ihren Zusatzspeicher, mit einem Ergebnis je Benutzer.',
+    'DELETE /admin/users/sessions': 'Meldet bis zu 500 Benutzer überall ab, mit einem Ergebnis je Benutzer.',
     'GET /admin/users/{id}': 'Ein Benutzer.',
     'PUT /admin/users/{id}':
       'Ändert einen Benutzer. Eine Sperrung oder ein neues Passwort beendet seine Sitzungen sofort.',

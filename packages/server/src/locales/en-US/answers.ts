@@ -81,6 +81,7 @@ export const texts: Texts = {
     user_deleted: 'This account has been deleted and can’t be changed',
     last_admin: 'The site needs at least one active administrator',
     own_role: 'You can’t change your own role. Ask another administrator.',
+    own_suspension: 'You can’t suspend your own account. Ask another administrator.',
     totp_on: 'The authenticator app is already on',
     totp_off: 'The authenticator app isn’t set up. Start again',
     second_factor_on: 'This account uses two-step verification. Create an API token on the site instead',

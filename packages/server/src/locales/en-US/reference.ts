@@ -217,6 +217,9 @@ export const texts: ReferenceTexts = {
       'Accepts an invitation: creates an account and logs in, even while registration is closed.',
     'GET /admin/users': 'Lists users. Supports search, filters and sorting.',
     'POST /admin/users': 'Creates a user.',
+    'PUT /admin/users':
+      'Suspends or activates up to 500 users, or changes their role group or extra storage, with a result for each.',
+    'DELETE /admin/users/sessions': 'Logs up to 500 users out everywhere, with a result for each.',
     'GET /admin/users/{id}': 'One user.',
     'PUT /admin/users/{id}': 'Changes a user. Suspending them or setting a password ends their sessions immediately.',
     'DELETE /admin/users/{id}/second_factors':

@@ -82,6 +82,7 @@ export const texts: Texts = {
     user_deleted: 'Esta cuenta se eliminó y no se puede modificar',
     last_admin: 'El sitio necesita al menos un administrador activo',
     own_role: 'No puedes cambiar tu propio rol. Pídeselo a otro administrador.',
+    own_suspension: 'No puedes suspender tu propia cuenta. Pídeselo a otro administrador.',
     totp_on: 'La app de autenticación ya está activada',
     totp_off: 'La app de autenticación no está configurada. Empieza de nuevo',
     second_factor_on: 'Esta cuenta usa la verificación en dos pasos. Crea un token de API en el sitio',

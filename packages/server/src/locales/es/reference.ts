@@ -235,6 +235,9 @@ export const texts: ReferenceTexts = {
       'Acepta una invitación: crea una cuenta e inicia sesión, aunque el registro esté cerrado.',
     'GET /admin/users': 'Lista los usuarios. Admite búsqueda, filtros y orden.',
     'POST /admin/users': 'Crea un usuario.',
+    'PUT /admin/users':
+      'Suspende o reactiva hasta 500 usuarios, o cambia su grupo o su espacio adicional, con un resultado para cada uno.',
+    'DELETE /admin/users/sessions': 'Cierra todas las sesiones de hasta 500 usuarios, con un resultado para cada uno.',
     'GET /admin/users/{id}': 'Un usuario.',
     'PUT /admin/users/{id}':
       'Modifica un usuario. Suspenderlo o definir su contraseña cierra sus sesiones de inmediato.',

@@ -83,6 +83,7 @@ export const texts: Texts = {
     user_deleted: 'Ce compte a été supprimé et ne peut pas être modifié',
     last_admin: 'Le site a besoin d’au moins un administrateur actif',
     own_role: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre administrateur.',
+    own_suspension: 'Vous ne pouvez pas suspendre votre propre compte. Demandez à un autre administrateur.',
     totp_on: 'L’application d’authentification est déjà activée',
     totp_off: 'L’application d’authentification n’est pas configurée. Recommencez',
     second_factor_on: 'Ce compte utilise la vérification en deux étapes. Créez plutôt un jeton d’API sur le site',

@@ -236,6 +236,9 @@ export const texts: ReferenceTexts = {
       'Accepte une invitation : crée un compte et connecte, même si les inscriptions sont fermées.',
     'GET /admin/users': 'Liste les utilisateurs. Prend en charge la recherche, les filtres et le tri.',
     'POST /admin/users': 'Crée un utilisateur.',
+    'PUT /admin/users':
+      'Suspend ou rétablit jusqu’à 500 utilisateurs, ou change leur groupe ou leur stockage supplémentaire, avec un résultat pour chacun.',
+    'DELETE /admin/users/sessions': 'Déconnecte partout jusqu’à 500 utilisateurs, avec un résultat pour chacun.',
     'GET /admin/users/{id}': 'Un utilisateur.',
     'PUT /admin/users/{id}':
       'Modifie un utilisateur. Le suspendre ou définir un mot de passe met immédiatement fin à ses sessions.',

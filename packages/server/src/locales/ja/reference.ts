@@ -219,6 +219,10 @@ export const texts: ReferenceTexts = {
     'POST /invitation/acceptance': '招待を承諾します。新規登録の受付停止中でも、アカウントを作成してログインします。',
     'GET /admin/users': 'ユーザーを一覧表示します。検索、絞り込み、並べ替えができます。',
     'POST /admin/users': 'ユーザーを作成します。',
+    'PUT /admin/users':
+      '最大500人のユーザーの利用停止、停止解除、ロールグループや追加容量の変更を行い、結果をユーザーごとに返します。',
+    'DELETE /admin/users/sessions':
+      '最大500人のユーザーをすべてのデバイスからログアウトさせ、結果をユーザーごとに返します。',
     'GET /admin/users/{id}': 'ユーザー1人。',
     'PUT /admin/users/{id}':
       'ユーザーを変更します。利用停止またはパスワードの設定を行うと、セッションはすぐに終了します。',

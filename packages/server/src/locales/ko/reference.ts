@@ -210,6 +210,9 @@ export const texts: ReferenceTexts = {
     'POST /invitation/acceptance': '초대를 수락합니다. 회원가입이 닫혀 있어도 계정을 만들고 로그인합니다.',
     'GET /admin/users': '사용자를 조회합니다. 검색, 필터, 정렬을 지원합니다.',
     'POST /admin/users': '사용자를 만듭니다.',
+    'PUT /admin/users':
+      '사용자를 최대 500명까지 정지하거나 정지를 해제하고, 역할 그룹이나 추가 저장 공간을 변경하며, 사용자별 결과를 반환합니다.',
+    'DELETE /admin/users/sessions': '사용자를 최대 500명까지 모든 기기에서 로그아웃하고, 사용자별 결과를 반환합니다.',
     'GET /admin/users/{id}': '사용자 한 명.',
     'PUT /admin/users/{id}': '사용자를 변경합니다. 이용을 정지하거나 비밀번호를 설정하면 세션이 즉시 종료됩니다.',
     'DELETE /admin/users/{id}/second_factors':

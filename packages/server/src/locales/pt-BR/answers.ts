@@ -82,6 +82,7 @@ export const texts: Texts = {
     user_deleted: 'Esta conta foi excluída e não pode ser alterada',
     last_admin: 'O site precisa de pelo menos um administrador ativo',
     own_role: 'Você não pode alterar a própria função. Peça a outro administrador.',
+    own_suspension: 'Você não pode suspender a própria conta. Peça a outro administrador.',
     totp_on: 'O app autenticador já está ativado',
     totp_off: 'O app autenticador não está configurado. Comece de novo',
     second_factor_on: 'Esta conta usa verificação em duas etapas. Crie um token de API no site',

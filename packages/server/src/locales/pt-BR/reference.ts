@@ -231,6 +231,10 @@ export const texts: ReferenceTexts = {
     'POST /invitation/acceptance': 'Aceita um convite: cria uma conta e entra, mesmo com o cadastro fechado.',
     'GET /admin/users': 'Lista os usuários. Aceita pesquisa, filtros e ordenação.',
     'POST /admin/users': 'Cria um usuário.',
+    'PUT /admin/users':
+      'Suspende ou restaura até 500 usuários, ou altera o grupo ou o espaço extra deles, com um resultado para cada um.',
+    'DELETE /admin/users/sessions':
+      'Desconecta até 500 usuários de todos os dispositivos, com um resultado para cada um.',
     'GET /admin/users/{id}': 'Um usuário.',
     'PUT /admin/users/{id}':
       'Altera um usuário. Suspendê-lo ou definir uma senha encerra as sessões dele imediatamente.',

@@ -81,6 +81,7 @@ export const texts: Texts = {
     user_deleted: '该账户已被删除，无法修改',
     last_admin: '必须保留至少一名可用的管理员',
     own_role: '不能更改自己的角色，请让其他管理员操作',
+    own_suspension: '不能停用自己的账户，请让其他管理员操作',
     totp_on: '身份验证器已启用',
     totp_off: '身份验证器尚未设置，请重新开始',
     second_factor_on: '该账号已开启两步验证，请在网站上创建 API 令牌',

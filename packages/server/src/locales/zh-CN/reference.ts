@@ -201,6 +201,8 @@ export const texts: ReferenceTexts = {
     'POST /invitation/acceptance': '接受邀请：创建账号并登录，即使注册已关闭。',
     'GET /admin/users': '用户列表，可搜索、筛选和排序。',
     'POST /admin/users': '创建用户。',
+    'PUT /admin/users': '批量停用或恢复最多 500 位用户，或更改其角色组、额外容量，并逐一返回结果。',
+    'DELETE /admin/users/sessions': '让最多 500 位用户在所有设备上退出登录，并逐一返回结果。',
     'GET /admin/users/{id}': '一个用户。',
     'PUT /admin/users/{id}': '修改用户；停用或修改密码会立即结束其会话。',
     'DELETE /admin/users/{id}/second_factors': '为丢失全部验证方式的用户移除两步验证，并结束其会话。',

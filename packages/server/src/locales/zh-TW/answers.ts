@@ -81,6 +81,7 @@ export const texts: Texts = {
     user_deleted: '此帳號已刪除，無法變更',
     last_admin: '網站至少需要一位可用的管理員',
     own_role: '無法變更自己的角色，請由其他管理員操作',
+    own_suspension: '無法將自己的帳號停權，請由其他管理員操作',
     totp_on: '驗證器應用程式已開啟',
     totp_off: '尚未設定驗證器應用程式，請重新開始',
     second_factor_on: '此帳號使用兩步驟驗證，請改在網站上建立 API 權杖',

@@ -202,6 +202,8 @@ export const texts: ReferenceTexts = {
     'POST /invitation/acceptance': '接受邀請：建立帳號並登入，即使註冊已關閉。',
     'GET /admin/users': '列出使用者，可搜尋、篩選和排序。',
     'POST /admin/users': '建立使用者。',
+    'PUT /admin/users': '批次停權或恢復最多 500 位使用者，或變更其角色群組、額外儲存空間，並逐一回傳結果。',
+    'DELETE /admin/users/sessions': '將最多 500 位使用者從所有裝置登出，並逐一回傳結果。',
     'GET /admin/users/{id}': '一位使用者。',
     'PUT /admin/users/{id}': '變更使用者。停權或設定密碼會立即結束其工作階段。',
     'DELETE /admin/users/{id}/second_factors': '為失去驗證方式的使用者關閉兩步驟驗證，並結束其工作階段。',

@@ -1,4 +1,4 @@
-import type { AdminUser, Contract, Sent } from '@imagora/contract'
+import type { Contract, Sent } from '@imagora/contract'
 import { userRoles } from '@imagora/contract/roles'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
@@ -34,17 +34,11 @@ const useUserMutation = <T, Answer>(call: (input: T) => Promise<Answer>) =>
 type NewUser = Sent<Contract['POST /admin/users']>['body']
 type UserChanges = Sent<Contract['PUT /admin/users/{id}']>['body']
 
-type UserIds = Pick<AdminUser, 'id'>[]
+type BulkUserChange = Sent<Contract['PUT /admin/users']>['body']
 
-const updateSuspension = (users: UserIds, is_suspended: boolean) =>
-  Promise.all(users.map(({ id }) => api('PUT /admin/users/{id}', { params: { id }, body: { is_suspended } })))
+export const changeUsers = (body: BulkUserChange) => api('PUT /admin/users', { body })
 
-export const suspendUsers = (users: UserIds) => updateSuspension(users, true)
-
-export const unsuspendUsers = (users: UserIds) => updateSuspension(users, false)
-
-export const signOutUsers = (users: UserIds) =>
-  Promise.all(users.map(({ id }) => api('DELETE /admin/users/{id}/sessions', { params: { id } })))
+export const signOutUsers = (ids: number[]) => api('DELETE /admin/users/sessions', { body: { ids } })
 
 export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body })).mutateAsync
 

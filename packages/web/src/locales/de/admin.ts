@@ -118,6 +118,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'user.take_group': 'Rollengruppe entzogen',
       'user.give_capacity': 'Speicher vergeben',
       'user.take_capacity': 'Speicher entzogen',
+      'user.change_capacity': 'Zusatzspeicher geändert',
       'settings.test_sms': 'Test-SMS gesendet',
       'coupon.create': 'Gutschein erstellt',
       'coupon.change': 'Gutschein geändert',
@@ -248,6 +249,8 @@ export const texts: Translation<typeof master, 'de'> = {
       suspend: 'Sperren',
       restore: 'Entsperren',
       sign_out: 'Überall abmelden',
+      change_group: 'Rollengruppe ändern',
+      change_capacity: 'Zusatzspeicher ändern',
       take_down: 'Entfernen',
       block: 'Datei sperren',
       unblock: 'Entsperren',
@@ -261,6 +264,18 @@ export const texts: Translation<typeof master, 'de'> = {
       show: 'In „Entdecken“ zeigen',
     },
     bulk: {
+      change_user_groups: {
+        ask_one: 'Rollengruppe von {count, number} Benutzer ändern',
+        ask_other: 'Rollengruppe von {count, number} Benutzern ändern',
+        done_one: 'Rollengruppe von {count, number} Benutzer geändert',
+        done_other: 'Rollengruppe von {count, number} Benutzern geändert',
+      },
+      change_user_capacities: {
+        ask_one: 'Zusatzspeicher von {count, number} Benutzer ändern',
+        ask_other: 'Zusatzspeicher von {count, number} Benutzern ändern',
+        done_one: 'Zusatzspeicher von {count, number} Benutzer geändert',
+        done_other: 'Zusatzspeicher von {count, number} Benutzern geändert',
+      },
       suspend_users: {
         ask_one: '{count, number} Benutzer sperren',
         ask_other: '{count, number} Benutzer sperren',
@@ -389,6 +404,8 @@ export const texts: Translation<typeof master, 'de'> = {
       },
     },
     hints: {
+      change_group: 'Gilt sofort und ersetzt das aktive Abo oder verlängert es, wenn die Rollengruppe dieselbe ist.',
+      change_capacity: 'Ersetzt allen geschenkten Speicher. Gekaufter Speicher bleibt. Mit 0 wird er entfernt.',
       suspend:
         'Die Benutzer werden sofort abgemeldet und können sich nicht mehr anmelden. Ihre Inhalte bleiben erhalten.',
       sign_out: 'Danach ist eine neue Anmeldung nötig. API-Tokens funktionieren weiter.',

@@ -116,6 +116,7 @@ export const texts: Translation<typeof master> = {
       'user.take_group': 'Role group revoked',
       'user.give_capacity': 'Storage granted',
       'user.take_capacity': 'Storage revoked',
+      'user.change_capacity': 'Extra storage changed',
       'settings.test_sms': 'Test message sent',
       'coupon.create': 'Coupon created',
       'coupon.change': 'Coupon updated',
@@ -246,6 +247,8 @@ export const texts: Translation<typeof master> = {
       suspend: 'Suspend',
       restore: 'Restore',
       sign_out: 'Log out everywhere',
+      change_group: 'Change role group',
+      change_capacity: 'Change extra storage',
       take_down: 'Take down',
       block: 'Block file',
       unblock: 'Unblock',
@@ -259,6 +262,18 @@ export const texts: Translation<typeof master> = {
       show: 'Show in Explore',
     },
     bulk: {
+      change_user_groups: {
+        ask_one: 'Change the role group of {count, number} user',
+        ask_other: 'Change the role group of {count, number} users',
+        done_one: 'Role group of {count, number} user changed',
+        done_other: 'Role group of {count, number} users changed',
+      },
+      change_user_capacities: {
+        ask_one: 'Change the extra storage of {count, number} user',
+        ask_other: 'Change the extra storage of {count, number} users',
+        done_one: 'Extra storage of {count, number} user changed',
+        done_other: 'Extra storage of {count, number} users changed',
+      },
       suspend_users: {
         ask_one: 'Suspend {count, number} user',
         ask_other: 'Suspend {count, number} users',
@@ -387,6 +402,9 @@ export const texts: Translation<typeof master> = {
       },
     },
     hints: {
+      change_group:
+        'Applies immediately and replaces the active subscription, or extends it if the role group is the same.',
+      change_capacity: 'Replaces all storage that was given. Purchased storage stays. Enter 0 to remove it.',
       suspend: 'They’re logged out right away and can’t log in again. Their content stays.',
       sign_out: 'They need to log in again. API tokens keep working.',
       block: 'No one can upload these files again. Existing photos stay.',

@@ -123,6 +123,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'user.take_group': 'Grupo de usuarios revocado',
       'user.give_capacity': 'Espacio otorgado',
       'user.take_capacity': 'Espacio revocado',
+      'user.change_capacity': 'Espacio adicional modificado',
       'settings.test_sms': 'SMS de prueba enviado',
       'coupon.create': 'Cupón creado',
       'coupon.change': 'Cupón modificado',
@@ -258,6 +259,8 @@ export const texts: Translation<typeof master, 'es'> = {
       suspend: 'Suspender',
       restore: 'Reactivar',
       sign_out: 'Cerrar sus sesiones',
+      change_group: 'Cambiar grupo',
+      change_capacity: 'Cambiar espacio adicional',
       take_down: 'Retirar',
       block: 'Bloquear archivo',
       unblock: 'Desbloquear',
@@ -271,6 +274,22 @@ export const texts: Translation<typeof master, 'es'> = {
       show: 'Mostrar en Explorar',
     },
     bulk: {
+      change_user_groups: {
+        ask_one: 'Cambiar el grupo de {count, number} usuario',
+        ask_many: 'Cambiar el grupo de {count, number} de usuarios',
+        ask_other: 'Cambiar el grupo de {count, number} usuarios',
+        done_one: 'Grupo de {count, number} usuario cambiado',
+        done_many: 'Grupo de {count, number} de usuarios cambiado',
+        done_other: 'Grupo de {count, number} usuarios cambiado',
+      },
+      change_user_capacities: {
+        ask_one: 'Cambiar el espacio adicional de {count, number} usuario',
+        ask_many: 'Cambiar el espacio adicional de {count, number} de usuarios',
+        ask_other: 'Cambiar el espacio adicional de {count, number} usuarios',
+        done_one: 'Espacio adicional de {count, number} usuario cambiado',
+        done_many: 'Espacio adicional de {count, number} de usuarios cambiado',
+        done_other: 'Espacio adicional de {count, number} usuarios cambiado',
+      },
       suspend_users: {
         ask_one: 'Suspender {count, number} usuario',
         ask_many: 'Suspender {count, number} de usuarios',
@@ -441,6 +460,8 @@ export const texts: Translation<typeof master, 'es'> = {
       },
     },
     hints: {
+      change_group: 'Se aplica de inmediato y sustituye a la suscripción activa, o la amplía si el grupo es el mismo.',
+      change_capacity: 'Sustituye todo el espacio regalado. El espacio comprado se conserva. Escribe 0 para quitarlo.',
       suspend: 'Se cierran sus sesiones de inmediato y no pueden volver a iniciarlas. Su contenido se conserva.',
       sign_out: 'Tendrán que volver a iniciar sesión. Los tokens de API siguen funcionando.',
       block: 'Nadie podrá volver a subir estos archivos. Las fotos existentes se conservan.',

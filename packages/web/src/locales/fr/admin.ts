@@ -124,6 +124,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'user.take_group': 'Groupe de rôles révoqué',
       'user.give_capacity': 'Stockage accordé',
       'user.take_capacity': 'Stockage révoqué',
+      'user.change_capacity': 'Stockage supplémentaire modifié',
       'settings.test_sms': 'SMS de test envoyé',
       'coupon.create': 'Coupon créé',
       'coupon.change': 'Coupon modifié',
@@ -259,6 +260,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       suspend: 'Suspendre',
       restore: 'Rétablir',
       sign_out: 'Déconnecter partout',
+      change_group: 'Changer de groupe',
+      change_capacity: 'Modifier le stockage supplémentaire',
       take_down: 'Retirer',
       block: 'Bloquer le fichier',
       unblock: 'Débloquer',
@@ -272,6 +275,22 @@ export const texts: Translation<typeof master, 'fr'> = {
       show: 'Afficher dans Explorer',
     },
     bulk: {
+      change_user_groups: {
+        ask_one: 'Changer le groupe de {count, number} utilisateur',
+        ask_many: 'Changer le groupe de {count, number} d’utilisateurs',
+        ask_other: 'Changer le groupe de {count, number} utilisateurs',
+        done_one: 'Groupe de {count, number} utilisateur changé',
+        done_many: 'Groupe de {count, number} d’utilisateurs changé',
+        done_other: 'Groupe de {count, number} utilisateurs changé',
+      },
+      change_user_capacities: {
+        ask_one: 'Modifier le stockage supplémentaire de {count, number} utilisateur',
+        ask_many: 'Modifier le stockage supplémentaire de {count, number} d’utilisateurs',
+        ask_other: 'Modifier le stockage supplémentaire de {count, number} utilisateurs',
+        done_one: 'Stockage supplémentaire de {count, number} utilisateur modifié',
+        done_many: 'Stockage supplémentaire de {count, number} d’utilisateurs modifié',
+        done_other: 'Stockage supplémentaire de {count, number} utilisateurs modifié',
+      },
       suspend_users: {
         ask_one: 'Suspendre {count, number} utilisateur',
         ask_many: 'Suspendre {count, number} d’utilisateurs',
@@ -442,6 +461,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       },
     },
     hints: {
+      change_group: 'S’applique immédiatement et remplace l’abonnement actif, ou le prolonge si le groupe est le même.',
+      change_capacity: 'Remplace tout le stockage offert. Le stockage acheté reste. Saisissez 0 pour le retirer.',
       suspend: 'Ils sont aussitôt déconnectés et ne peuvent plus se connecter. Leur contenu est conservé.',
       sign_out: 'Ils devront se reconnecter. Les jetons d’API continuent de fonctionner.',
       block: 'Personne ne pourra plus téléverser ces fichiers. Les photos existantes sont conservées.',

@@ -110,6 +110,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'user.take_group': 'ロールグループを解除',
       'user.give_capacity': '容量を付与',
       'user.take_capacity': '容量を解除',
+      'user.change_capacity': '追加容量を変更',
       'settings.test_sms': 'テストSMSを送信',
       'coupon.create': 'クーポンを作成',
       'coupon.change': 'クーポンを更新',
@@ -235,6 +236,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       suspend: '利用停止',
       restore: '利用再開',
       sign_out: '強制ログアウト',
+      change_group: 'ロールグループを変更',
+      change_capacity: '追加容量を変更',
       take_down: '強制削除',
       block: 'ファイルをブロック',
       unblock: 'ブロックを解除',
@@ -248,6 +251,14 @@ export const texts: Translation<typeof master, 'ja'> = {
       show: '「見つける」に表示',
     },
     bulk: {
+      change_user_groups: {
+        ask_other: '{count, number}人のユーザーのロールグループを変更',
+        done_other: '{count, number}人のユーザーのロールグループを変更しました',
+      },
+      change_user_capacities: {
+        ask_other: '{count, number}人のユーザーの追加容量を変更',
+        done_other: '{count, number}人のユーザーの追加容量を変更しました',
+      },
       suspend_users: {
         ask_other: '{count, number}人のユーザーを利用停止',
         done_other: '{count, number}人のユーザーを利用停止にしました',
@@ -334,6 +345,10 @@ export const texts: Translation<typeof master, 'ja'> = {
       },
     },
     hints: {
+      change_group:
+        'すぐに適用され、現在のサブスクリプションと入れ替わります。同じロールグループの場合は延長されます。',
+      change_capacity:
+        '付与済みの容量をすべて置き換えます。購入した容量は変わりません。0 を入力すると付与分がなくなります。',
       suspend: 'すぐにログアウトされ、再度ログインできなくなります。コンテンツは残ります。',
       sign_out: '再度ログインが必要になります。APIトークンは引き続き使えます。',
       block: '誰もこれらのファイルを再びアップロードできなくなります。既存の写真は残ります。',

@@ -109,6 +109,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'user.take_group': '역할 그룹 회수',
       'user.give_capacity': '저장 공간 부여',
       'user.take_capacity': '저장 공간 회수',
+      'user.change_capacity': '추가 저장 공간 변경',
       'settings.test_sms': '테스트 문자 전송',
       'coupon.create': '쿠폰 생성',
       'coupon.change': '쿠폰 수정',
@@ -234,6 +235,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       suspend: '이용 정지',
       restore: '정지 해제',
       sign_out: '모든 기기에서 로그아웃',
+      change_group: '역할 그룹 변경',
+      change_capacity: '추가 저장 공간 변경',
       take_down: '게시 중단',
       block: '파일 차단',
       unblock: '차단 해제',
@@ -247,6 +250,14 @@ export const texts: Translation<typeof master, 'ko'> = {
       show: '둘러보기에 표시',
     },
     bulk: {
+      change_user_groups: {
+        ask_other: '사용자 {count, number}명의 역할 그룹을 변경',
+        done_other: '사용자 {count, number}명의 역할 그룹을 변경했습니다',
+      },
+      change_user_capacities: {
+        ask_other: '사용자 {count, number}명의 추가 저장 공간을 변경',
+        done_other: '사용자 {count, number}명의 추가 저장 공간을 변경했습니다',
+      },
       suspend_users: {
         ask_other: '사용자 {count, number}명의 이용을 정지',
         done_other: '사용자 {count, number}명의 이용을 정지했습니다',
@@ -333,6 +344,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       },
     },
     hints: {
+      change_group: '즉시 적용되어 현재 구독을 대체하며, 역할 그룹이 같으면 기간이 연장됩니다.',
+      change_capacity: '선물한 저장 공간을 모두 대체합니다. 구매한 공간은 유지됩니다. 0을 입력하면 제거됩니다.',
       suspend: '즉시 로그아웃되고 다시 로그인할 수 없습니다. 콘텐츠는 유지됩니다.',
       sign_out: '다시 로그인해야 합니다. API 토큰은 계속 작동합니다.',
       block: '아무도 이 파일을 다시 업로드할 수 없습니다. 기존 사진은 유지됩니다.',

@@ -123,6 +123,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'user.take_group': 'Grupo de usuários revogado',
       'user.give_capacity': 'Espaço concedido',
       'user.take_capacity': 'Espaço revogado',
+      'user.change_capacity': 'Espaço extra alterado',
       'settings.test_sms': 'SMS de teste enviado',
       'coupon.create': 'Cupom criado',
       'coupon.change': 'Cupom atualizado',
@@ -258,6 +259,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       suspend: 'Suspender',
       restore: 'Restaurar',
       sign_out: 'Desconectar de tudo',
+      change_group: 'Alterar grupo',
+      change_capacity: 'Alterar espaço extra',
       take_down: 'Tirar do ar',
       block: 'Bloquear arquivo',
       unblock: 'Desbloquear',
@@ -271,6 +274,22 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       show: 'Mostrar no Explorar',
     },
     bulk: {
+      change_user_groups: {
+        ask_one: 'Alterar o grupo de {count, number} usuário',
+        ask_many: 'Alterar o grupo de {count, number} de usuários',
+        ask_other: 'Alterar o grupo de {count, number} usuários',
+        done_one: 'Grupo de {count, number} usuário alterado',
+        done_many: 'Grupo de {count, number} de usuários alterado',
+        done_other: 'Grupo de {count, number} usuários alterado',
+      },
+      change_user_capacities: {
+        ask_one: 'Alterar o espaço extra de {count, number} usuário',
+        ask_many: 'Alterar o espaço extra de {count, number} de usuários',
+        ask_other: 'Alterar o espaço extra de {count, number} usuários',
+        done_one: 'Espaço extra de {count, number} usuário alterado',
+        done_many: 'Espaço extra de {count, number} de usuários alterado',
+        done_other: 'Espaço extra de {count, number} usuários alterado',
+      },
       suspend_users: {
         ask_one: 'Suspender {count, number} usuário',
         ask_many: 'Suspender {count, number} de usuários',
@@ -441,6 +460,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       },
     },
     hints: {
+      change_group: 'Vale imediatamente e substitui a assinatura ativa, ou a estende se o grupo for o mesmo.',
+      change_capacity: 'Substitui todo o espaço concedido. O espaço comprado continua. Digite 0 para removê-lo.',
       suspend: 'Eles são desconectados na hora e não podem entrar de novo. O conteúdo deles é mantido.',
       sign_out: 'Eles precisam entrar de novo. Os tokens de API continuam funcionando.',
       block: 'Ninguém pode enviar estes arquivos de novo. As fotos existentes são mantidas.',

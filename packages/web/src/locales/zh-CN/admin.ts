@@ -106,6 +106,7 @@ export const texts = {
       'user.take_group': '收回角色组',
       'user.give_capacity': '赠送容量',
       'user.take_capacity': '收回容量',
+      'user.change_capacity': '更改额外容量',
       'settings.test_sms': '发送测试短信',
       'coupon.create': '新建优惠券',
       'coupon.change': '修改优惠券',
@@ -231,6 +232,8 @@ export const texts = {
       suspend: '停用',
       restore: '恢复',
       sign_out: '全部退出登录',
+      change_group: '更改角色组',
+      change_capacity: '更改额外容量',
       take_down: '下架',
       block: '禁止上传相同文件',
       unblock: '解除禁止',
@@ -244,6 +247,14 @@ export const texts = {
       show: '恢复在广场显示',
     },
     bulk: {
+      change_user_groups: {
+        ask_other: '更改 {count, number} 位用户的角色组',
+        done_other: '已更改 {count, number} 位用户的角色组',
+      },
+      change_user_capacities: {
+        ask_other: '更改 {count, number} 位用户的额外容量',
+        done_other: '已更改 {count, number} 位用户的额外容量',
+      },
       suspend_users: { ask_other: '停用 {count, number} 位用户', done_other: '已停用 {count, number} 位用户' },
       restore_users: { ask_other: '恢复 {count, number} 位用户', done_other: '已恢复 {count, number} 位用户' },
       log_out_users: { ask_other: '让 {count, number} 位用户退出登录', done_other: '{count, number} 位用户已退出登录' },
@@ -276,6 +287,8 @@ export const texts = {
       remove_shares: { ask_other: '移除 {count, number} 个分享', done_other: '已移除 {count, number} 个分享' },
     },
     hints: {
+      change_group: '立即生效，并替换正在生效的会员；相同的角色组则顺延。',
+      change_capacity: '替换所有赠送的容量，购买的容量不受影响。填 0 表示移除。',
       suspend: '立即退出登录，且无法再次登录；内容会保留。',
       sign_out: '这些用户需要重新登录，API 令牌不受影响。',
       block: '任何人都不能再上传相同的文件；已有的图片保留。',

@@ -109,6 +109,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'user.take_group': '收回角色群組',
       'user.give_capacity': '授予儲存空間',
       'user.take_capacity': '收回儲存空間',
+      'user.change_capacity': '變更額外儲存空間',
       'settings.test_sms': '傳送測試簡訊',
       'coupon.create': '新增優惠券',
       'coupon.change': '更新優惠券',
@@ -234,6 +235,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       suspend: '停權',
       restore: '恢復',
       sign_out: '從所有裝置登出',
+      change_group: '變更角色群組',
+      change_capacity: '變更額外儲存空間',
       take_down: '下架',
       block: '封鎖檔案',
       unblock: '解除封鎖',
@@ -247,6 +250,14 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       show: '在「探索」顯示',
     },
     bulk: {
+      change_user_groups: {
+        ask_other: '變更 {count, number} 位使用者的角色群組',
+        done_other: '已變更 {count, number} 位使用者的角色群組',
+      },
+      change_user_capacities: {
+        ask_other: '變更 {count, number} 位使用者的額外儲存空間',
+        done_other: '已變更 {count, number} 位使用者的額外儲存空間',
+      },
       suspend_users: {
         ask_other: '將 {count, number} 位使用者停權',
         done_other: '已將 {count, number} 位使用者停權',
@@ -333,6 +344,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       },
     },
     hints: {
+      change_group: '立即生效並取代目前的訂閱；如果角色群組相同，則延長期限。',
+      change_capacity: '取代所有贈送的儲存空間，購買的儲存空間不受影響。輸入 0 表示移除。',
       suspend: '使用者會立即登出，且無法再次登入。其內容會保留。',
       sign_out: '使用者需要重新登入。API 權杖不受影響。',
       block: '任何人都無法再上傳這些檔案。現有相片會保留。',

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { type BulkProgress, runBulk } from './bulk-run.ts'
+import { type BulkProgress, BulkRefusals, runBulk } from './bulk-run.ts'
 
 const items = (count: number) => Array.from({ length: count }, (_, place) => ({ key: place, name: `row ${place}` }))
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1))
@@ -84,4 +84,17 @@ test('of a call that takes many and is refused, each is tried alone', async () =
     done: 24,
     failures: [{ key: 7, name: 'row 7', reason: 'This photo is gone' }],
   })
+})
+
+test('[OR-10] a call that refuses some of its rows fails only these, and is not repeated', async () => {
+  const call = vi.fn(async (keys: number[]) => {
+    await tick()
+    if (keys.includes(7)) throw new BulkRefusals(new Map([[7, 'The last administrator']]))
+  })
+  expect(await given(25, call).run(10)).toEqual({
+    total: 25,
+    done: 24,
+    failures: [{ key: 7, name: 'row 7', reason: 'The last administrator' }],
+  })
+  expect(call).toHaveBeenCalledTimes(3)
 })

@@ -31,6 +31,17 @@ interface BulkRunOptions<T extends BulkItem> {
   onProgress: (progress: BulkProgress, done: RowKey[]) => void
 }
 
+/** Thrown by a call that refused some of its items and changed the others; holds the reason by key. */
+export class BulkRefusals extends Error {
+  override name = 'BulkRefusals'
+  readonly reasons: ReadonlyMap<RowKey, string>
+
+  constructor(reasons: ReadonlyMap<RowKey, string>) {
+    super([...reasons.values()].join('\n'))
+    this.reasons = reasons
+  }
+}
+
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /**
@@ -55,12 +66,22 @@ export async function runBulk<T extends BulkItem>({
       { ...progress, failures: [...progress.failures] },
       done.map(({ key }) => key),
     )
+  const settleRefusals = (part: T[], { reasons }: BulkRefusals) => {
+    const done = part.filter(({ key }) => !reasons.has(key))
+    progress.done += done.length
+    for (const { key, name } of part) {
+      const reason = reasons.get(key)
+      if (reason !== undefined) progress.failures.push({ key, name, reason })
+    }
+    reportProgress(done)
+  }
   const runBatch = async (part: T[]): Promise<void> => {
     try {
       await call(part)
       progress.done += part.length
       reportProgress(part)
     } catch (thrown) {
+      if (thrown instanceof BulkRefusals) return settleRefusals(part, thrown)
       const error = asError(thrown)
       isOver ||= isFinal(error)
       // A failed batch is retried item by item, to find out which item caused the error.

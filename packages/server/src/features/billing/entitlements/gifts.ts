@@ -39,7 +39,7 @@ export function createEntitlementGifts({ db, entitlements, reservations, audit, 
 
   const revokeInTransaction = (
     userId: number,
-    act: (tx: Db, user: { id: number; username: string }) => Promise<void>,
+    act: (tx: Db, user: { id: number; username: string; deleted_at: string | null }) => Promise<void>,
   ) =>
     db.transaction().execute(async (tx) => {
       const user = await requireUser(tx, userId)
@@ -85,6 +85,18 @@ export function createEntitlementGifts({ db, entitlements, reservations, audit, 
         const detail = { capacity_bytes, days, expired_at: told.expired_at }
         await audit.record(tx, actor, { action: 'user.give_capacity', target: targetOf(user) }, detail)
         return { id, ...told }
+      }),
+
+    /** Replaces all storage that was given to the user, without expiry; zero only removes it. Purchases stay. */
+    changeCapacity: (actor: Actor, userId: number, capacity_bytes: number) =>
+      revokeInTransaction(userId, async (tx, user) => {
+        if (user.deleted_at) throw refuse('user_deleted')
+        const time = now().toISOString()
+        const before = await queries.deleteGivenCapacities(tx, userId, time)
+        const grant = { user_id: userId, capacity_bytes, plan_id: null, order_id: null, minutes: 0 }
+        if (capacity_bytes > 0) await grantCapacity(tx, grant, time)
+        const detail = { capacity_bytes: { from: before, to: capacity_bytes } }
+        await audit.record(tx, actor, { action: 'user.change_capacity', target: targetOf(user) }, detail)
       }),
 
     takeCapacity: (actor: Actor, userId: number, id: number) =>

@@ -83,6 +83,18 @@ export const deleteCapacity = (db: Db, user_id: number, id: number) =>
     .returning(['id', 'bytes', 'expired_at'])
     .executeTakeFirst()
 
+/** Deletes the storage that administrators gave and returns the bytes of it that were in force. */
+export async function deleteGivenCapacities(db: Db, user_id: number, time: string) {
+  const given = await db
+    .deleteFrom('user_capacities')
+    .where('user_id', '=', user_id)
+    .where('from', '=', 'system')
+    .returning(['bytes', 'expired_at'])
+    .execute()
+  const inForce = given.filter(({ expired_at }) => expired_at === null || expired_at > time)
+  return inForce.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
 export const insertGrant = (db: Db, grant: NewRow<'owned_grants'>) =>
   db.insertInto('owned_grants').values(grant).execute()
 

@@ -1,4 +1,5 @@
 import type { Handle } from '#http/api/handle.ts'
+import type { BulkUserChanges } from './bulk-changes.ts'
 import type { UserAccessService } from './user-credentials.ts'
 import type { ResetPassword } from './reset-password.ts'
 import type { UserService } from './service.ts'
@@ -7,12 +8,18 @@ interface Services {
   users: UserService
   userAccess: UserAccessService
   resetPassword: ResetPassword
+  bulkUserChanges: BulkUserChanges
 }
 
-export function userRoutes(handle: Handle, { users, userAccess: access, resetPassword }: Services) {
+export function userRoutes(handle: Handle, services: Services) {
+  const { users, userAccess: access, resetPassword, bulkUserChanges } = services
   handle('GET /admin/users', ({ query }) => users.list(query))
   handle('GET /admin/users/{id}', ({ params }) => users.get(params.id))
   handle('POST /admin/users', ({ caller, client, body }) => users.create({ caller, client }, body))
+  handle('PUT /admin/users', ({ caller, client, body }) => bulkUserChanges.apply({ caller, client }, body))
+  handle('DELETE /admin/users/sessions', ({ caller, client, body }) =>
+    bulkUserChanges.endSessions({ caller, client }, body.ids),
+  )
   handle('PUT /admin/users/{id}', ({ caller, client, params, body }) =>
     users.update({ caller, client }, params.id, body),
   )

@@ -124,6 +124,7 @@ export function createUserService(deps: UserServiceDeps) {
     await queries.updateUser(tx, user.id, columns)
     await requireActiveAdmin(tx)
     if (isOwn && roleAfter(user, changes) !== roleOf(user)) throw refuse('own_role')
+    if (isOwn && columns.is_suspended && !user.is_suspended) throw refuse('own_suspension')
     if (columns.is_suspended && !user.is_suspended) await publishEvent(tx, 'user.suspended', [user.id])
     const { staff_role: _stored, ...shown } = { ...columns, role: roleAfter(user, changes) }
     return changes.password === undefined ? shown : { ...shown, password: '' }

@@ -1,61 +1,26 @@
 import type { AdminUser } from '@imagora/contract'
 import { userRoles } from '@imagora/contract/roles'
-import { LogOut, UserCheck, UserX, Plus, MailPlus } from 'lucide-react'
+import { Plus, MailPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useProfile, profileQuery } from '#data/identity/session.ts'
-import type { BulkAction } from '#ui/bulk/use-bulk.ts'
+import { profileQuery } from '#data/identity/session.ts'
 import { NativeSelect, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { userGroupsQuery, useBulkCalls } from '#data/api/admin.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { accountStates, type UsersSearch } from '#data/identity/search-params.ts'
-import { usersQuery, signOutUsers, suspendUsers, unsuspendUsers } from '#data/identity/users.ts'
+import { usersQuery } from '#data/identity/users.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { UserStates } from './UserStates.tsx'
+import { useUserActions } from './use-user-actions.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useDisclosure } from '@mantine/hooks'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
-
-/** Bulk actions on accounts. Administrators cannot suspend themselves. */
-function useUserActions(): BulkAction<AdminUser>[] {
-  const { t } = useTranslation('tables')
-  const self = useProfile()?.id
-  return [
-    {
-      key: 'suspend',
-      text: 'suspend_users',
-      label: t('acts.suspend'),
-      icon: <UserX size={16} />,
-      isDestructive: true,
-      hint: t('hints.suspend'),
-      appliesTo: ({ id, is_suspended, deleted_at }) => !is_suspended && !deleted_at && id !== self,
-      call: suspendUsers,
-    },
-    {
-      key: 'restore',
-      text: 'restore_users',
-      label: t('acts.restore'),
-      icon: <UserCheck size={16} />,
-      appliesTo: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
-      call: unsuspendUsers,
-    },
-    {
-      key: 'sign_out',
-      text: 'log_out_users',
-      label: t('acts.sign_out'),
-      icon: <LogOut size={16} />,
-      hint: t('hints.sign_out'),
-      appliesTo: ({ deleted_at }) => !deleted_at,
-      call: signOutUsers,
-    },
-  ]
-}
 
 interface Props {
   search: UsersSearch

@@ -1,0 +1,63 @@
+import type { BulkUserChange, BulkUserResults, Language } from '@imagora/contract'
+import type { EntitlementGifts } from '#features/billing/entitlements/gifts.ts'
+import { interpolate, textsIn } from '#locales/texts.ts'
+import type { Caller, Client } from '#platform/caller.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { UserService } from './service.ts'
+import type { UserAccessService } from './user-credentials.ts'
+
+interface BulkUserChangesDeps {
+  users: Pick<UserService, 'update'>
+  userAccess: Pick<UserAccessService, 'endSessions'>
+  gifts: Pick<EntitlementGifts, 'giveGroup' | 'changeCapacity'>
+}
+
+interface BulkActor {
+  caller: Pick<Caller, 'id' | 'token_id' | 'role'>
+  client: Pick<Client, 'ip' | 'language'>
+}
+
+/** Runs a call for each id in turn. A refusal concerns its own user only; any other error ends the run. */
+async function collectResults(ids: number[], language: Language, call: (id: number) => Promise<unknown>) {
+  const results: BulkUserResults = []
+  for (const id of new Set(ids)) {
+    try {
+      await call(id)
+      results.push({ id, status: 'done', code: null, message: null })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const message = interpolate(textsIn(language).refusals[error.code], error.values, language)
+      results.push({ id, status: 'refused', code: error.code, message })
+    }
+  }
+  return results
+}
+
+/**
+ * Changes many accounts in one call, each in a transaction of its own and with its own audit entry, by the rules for a
+ * single account.
+ */
+export function createBulkUserChanges({ users, userAccess, gifts }: BulkUserChangesDeps) {
+  const changeOne = (actor: BulkActor, id: number, change: BulkUserChange): Promise<unknown> => {
+    switch (change.action) {
+      case 'suspend':
+        return users.update(actor, id, { is_suspended: true, suspension_reason: change.reason })
+      case 'activate':
+        return users.update(actor, id, { is_suspended: false })
+      case 'change_group':
+        return gifts.giveGroup(actor, id, change)
+      case 'change_capacity':
+        return gifts.changeCapacity(actor, id, change.capacity_bytes)
+    }
+  }
+
+  return {
+    apply: (actor: BulkActor, change: BulkUserChange) =>
+      collectResults(change.ids, actor.client.language, (id) => changeOne(actor, id, change)),
+
+    endSessions: (actor: BulkActor, ids: number[]) =>
+      collectResults(ids, actor.client.language, (id) => userAccess.endSessions(actor, id)),
+  }
+}
+
+export type BulkUserChanges = ReturnType<typeof createBulkUserChanges>
