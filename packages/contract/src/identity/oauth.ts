@@ -86,7 +86,7 @@ const fields = {
 export const OauthProviderInput = z
   .strictObject({
     ...fields,
-    id: Id.optional().meta({
+    expected_id: Id.optional().meta({
       description: 'The next id, whose callback URL the provider was told; refused when it is taken meanwhile',
     }),
     provider: OauthDriverName,

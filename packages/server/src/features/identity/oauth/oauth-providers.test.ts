@@ -58,13 +58,13 @@ test('[OR-20] the callback URL is told before a provider is added, and is the on
   const next = async () => (await admin('GET /admin/oauth_providers/next')).data
   const { id, callback_url } = await next()
   expect(callback_url).toBe(`http://localhost/oauth/${id}`)
-  expect(await add({ id })).toBe(id)
+  expect(await add({ expected_id: id })).toBe(id)
   expect(await list()).toMatchObject([{ id, callback_url }])
-  const late = await admin('POST /admin/oauth_providers', { body: { ...github, id } })
-  expect(late).toMatchObject({ status: 422, data: { errors: { id: [expect.any(String)] } } })
+  const late = await admin('POST /admin/oauth_providers', { body: { ...github, expected_id: id } })
+  expect(late).toMatchObject({ status: 422, data: { errors: { expected_id: [expect.any(String)] } } })
   // A later provider without a chosen id must not meet the ones that had one.
   const { id: second } = await next()
-  const added = [await add({ id: second }), await add(), await add()]
+  const added = [await add({ expected_id: second }), await add(), await add()]
   expect((await list()).map((each) => each.id)).toEqual([id, ...added])
 })
 

@@ -183,16 +183,16 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
       return { id, callback_url: callbackUrl(client, id) ?? '' }
     },
 
-    create: (actor: Actor, { id: expectedId, client_secret, options, ...given }: OauthProviderInput) =>
+    create: (actor: Actor, { expected_id, client_secret, options, ...given }: OauthProviderInput) =>
       db.transaction().execute(async (tx) => {
         await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
-        if (expectedId !== undefined && expectedId !== (await queries.nextProviderId(tx))) {
-          throw invalid('id', 'not_a_choice')
+        if (expected_id !== undefined && expected_id !== (await queries.nextProviderId(tx))) {
+          throw invalid('expected_id', 'not_a_choice')
         }
         const position = await nextPosition(tx, 'oauth_providers')
         const { id } = await queries.insertProvider(tx, {
           ...given,
-          ...(expectedId !== undefined && { id: expectedId }),
+          ...(expected_id !== undefined && { id: expected_id }),
           client_secret: secrets.seal(client_secret),
           options: JSON.stringify(options),
           place: position,

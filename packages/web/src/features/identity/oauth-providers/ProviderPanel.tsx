@@ -137,7 +137,7 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
       options: emptyOauthOptions,
     },
     validate: { name: required, client_id: required, client_secret: required },
-    send: (values) => add({ ...values, ...(next && { id: next.id }) }),
+    send: (values) => add({ ...values, ...(next && { expected_id: next.id }) }),
     onSent({ id }, { name }, { resetDirty }) {
       resetDirty()
       notices.success({ message: t('added', { name }) })
