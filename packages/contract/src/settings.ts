@@ -77,6 +77,11 @@ export const Settings = z.object({
   terms_url: Url,
   privacy_url: Url,
 
+  /** What the site does: everything, reading only, or nothing but delivering pictures and the work of administrators. */
+  site_mode: z.enum(['normal', 'read_only', 'maintenance']),
+  /** Tells people why the site is in another mode than normal, and until when. */
+  site_mode_message: Line(line),
+
   /** Hides the setup checklist on the dashboard of the admin panel. */
   checklist_hidden: z.boolean(),
 

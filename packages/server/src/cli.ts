@@ -13,6 +13,7 @@ import { type CliServices, openServices } from './cli/cli-services.ts'
 import { requireOwner, requireSite } from './cli/existing-site.ts'
 import { inviteUser } from './cli/invite-command.ts'
 import { listLoginProviders } from './cli/provider-command.ts'
+import { setMode } from './cli/mode-command.ts'
 import { restoreSite } from './cli/restore-command.ts'
 import { confirmStorage, listStorages } from './cli/storage-command.ts'
 import { createToken, createUser, listUsers, resetPassword, setRole } from './cli/user-commands.ts'
@@ -52,6 +53,7 @@ const commands: Record<string, CommandEntry> = {
   // The doctor looks for the site itself, because a database that cannot be opened is one of its findings.
   doctor: { run: examineSite, needs: 'nothing' },
   invite: { run: inviteUser, needs: 'site' },
+  mode: { run: setMode, needs: 'site' },
   demo: { run: fillDemo, needs: 'site_or_new' },
   '--version': { run: printVersion, needs: 'nothing' },
 }

@@ -83,7 +83,7 @@ const read = { access: 'admin', permission: 'content.read' } as const
 const write = { access: 'admin', permission: 'content.write', reauth: true } as const
 
 export const pages = defineRoutes({
-  'GET /pages': { access: 'public', query: PageQuery, data: pageOf(SitePage) },
+  'GET /pages': { availableIn: 'maintenance', access: 'public', query: PageQuery, data: pageOf(SitePage) },
   'GET /pages/{slug}': {
     access: 'public',
     params: SlugParams,

@@ -39,6 +39,8 @@ export const Configs = z.object({
     show_plans_at_home: shown.show_plans_at_home,
     upload_requires_album: shown.upload_requires_album,
     upload_requires_mobile: shown.upload_requires_mobile,
+    site_mode: shown.site_mode,
+    site_mode_message: shown.site_mode_message,
     setup_needed: z.boolean(),
     dev_doubles: z.boolean(),
   }),
@@ -90,6 +92,6 @@ export const GroupInForce = z.object({
 export type GroupInForce = z.output<typeof GroupInForce>
 
 export const site = defineRoutes({
-  'GET /configs': { access: 'public', data: Configs },
-  'GET /group': { access: 'public', data: GroupInForce },
+  'GET /configs': { availableIn: 'maintenance', access: 'public', data: Configs },
+  'GET /group': { availableIn: 'maintenance', access: 'public', data: GroupInForce },
 })

@@ -121,7 +121,7 @@ export const tickets = defineRoutes({
   'GET /user/tickets/{issue_no}/replies': { ...read, ...one, query: TicketReplyQuery, data: pageOf(TicketReply) },
   'POST /user/tickets/{issue_no}/reply': { ...write, ...open, body: TicketWords, data: TicketReply },
   'PUT /user/tickets/{issue_no}/close': { ...write, ...open, answers: 204 },
-  'PUT /user/tickets/{issue_no}/seen': { ...write, ...one, body: TicketSeen, answers: 204 },
+  'PUT /user/tickets/{issue_no}/seen': { availableIn: 'read_only', ...write, ...one, body: TicketSeen, answers: 204 },
   'GET /admin/tickets': { ...teamRead, query: AdminTicketQuery, data: pageOf(AdminTicket) },
   'GET /admin/tickets/{issue_no}': { ...teamRead, ...one, data: AdminTicketDetail },
   'GET /admin/tickets/{issue_no}/replies': { ...teamRead, ...one, query: TicketReplyQuery, data: pageOf(TicketReply) },
@@ -134,7 +134,7 @@ export const tickets = defineRoutes({
     refuses: ['ticket_missing', 'ticket_open'],
     answers: 204,
   },
-  'PUT /admin/tickets/{issue_no}/seen': { ...team, ...one, body: TicketSeen, answers: 204 },
+  'PUT /admin/tickets/{issue_no}/seen': { availableIn: 'read_only', ...team, ...one, body: TicketSeen, answers: 204 },
   'GET /admin/ticket-templates': { ...teamRead, data: z.array(TicketTemplate) },
   'POST /admin/ticket-templates': {
     ...team,

@@ -110,8 +110,9 @@ const bindingRefusals = ['oauth_pending_invalid', 'identity_bound', 'provider_bo
 const SessionToken = z.object({ token: z.string() })
 
 export const auth = defineRoutes({
-  'GET /captcha': { access: 'public', data: Captcha },
+  'GET /captcha': { availableIn: 'maintenance', access: 'public', data: Captcha },
   'POST /login': {
+    availableIn: 'maintenance',
     access: 'public',
     body: LoginInput,
     data: SessionToken,
@@ -132,9 +133,10 @@ export const auth = defineRoutes({
       ...bindingRefusals,
     ],
   },
-  'POST /logout': { access: 'session', answers: 204 },
+  'POST /logout': { availableIn: 'maintenance', access: 'session', answers: 204 },
   'GET /user/reauth': { access: 'session', data: ReauthOptions },
   'POST /user/reauth': {
+    availableIn: 'read_only',
     access: 'session',
     body: ReauthInput,
     answers: 204,

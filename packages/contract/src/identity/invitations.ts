@@ -122,6 +122,7 @@ export const invitations = defineRoutes({
     refuses: ['invitation_missing'],
   },
   'POST /invitation': {
+    availableIn: 'read_only',
     access: 'public',
     body: z.strictObject({ invitation: InvitationToken }),
     data: ReceivedInvitation,

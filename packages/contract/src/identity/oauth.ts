@@ -165,6 +165,7 @@ const write = { access: 'admin', permission: 'settings.write', reauth: true } as
  */
 export const oauth = defineRoutes({
   'GET /oauth/{id}/redirect': {
+    availableIn: 'maintenance',
     access: 'public',
     browser: 'mark',
     params: IdParams,
@@ -173,6 +174,7 @@ export const oauth = defineRoutes({
     refuses: ['provider_missing', 'oauth_unavailable', 'site_address_unset'],
   },
   'POST /oauth/{id}/login': {
+    availableIn: 'maintenance',
     access: 'public',
     browser: 'known',
     params: IdParams,

@@ -144,6 +144,7 @@ const write = { access: 'session', reauth: true } as const
 
 export const secondFactors = defineRoutes({
   'POST /login/second_factor': {
+    availableIn: 'maintenance',
     access: 'public',
     body: SecondFactorInput,
     data: SessionToken,
@@ -155,8 +156,9 @@ export const secondFactors = defineRoutes({
       'account_suspended',
     ],
   },
-  'GET /login/passkey': { access: 'public', data: PasskeyRequest },
+  'GET /login/passkey': { availableIn: 'maintenance', access: 'public', data: PasskeyRequest },
   'POST /login/passkey': {
+    availableIn: 'maintenance',
     access: 'public',
     body: z.strictObject({ passkey: PasskeyAssertion, remember: z.boolean().default(false) }),
     data: SessionToken,

@@ -22,10 +22,11 @@ export type Session = z.output<typeof Session>
 export const sessions = defineRoutes({
   'GET /user/sessions': { access: 'session', query: PageQuery, data: pageOf(Session) },
   'DELETE /user/sessions/{id}': {
+    availableIn: 'read_only',
     access: 'session',
     params: IdParams,
     answers: 204,
     refuses: ['session_missing'],
   },
-  'DELETE /user/sessions': { access: 'session', answers: 204 },
+  'DELETE /user/sessions': { availableIn: 'read_only', access: 'session', answers: 204 },
 })

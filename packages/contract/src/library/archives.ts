@@ -17,12 +17,14 @@ export const archiveRefusals = ['archive_empty', 'archive_unreadable', 'archive_
 
 export const archives = defineRoutes({
   'POST /user/photos/archive': {
+    availableIn: 'read_only',
     access: 'user:photo:read',
     body: z.strictObject({ ids: Ids.max(limits.archive.photos) }),
     data: Archive,
     refuses: [...archiveRefusals, 'photo_missing'],
   },
   'POST /user/albums/{id}/archive': {
+    availableIn: 'read_only',
     access: 'user:album:read',
     also: ['user:photo:read'],
     params: IdParams,

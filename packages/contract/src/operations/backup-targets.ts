@@ -98,6 +98,7 @@ export const backupTargets = defineRoutes({
   },
   'DELETE /admin/backup-targets/{id}': { ...one, answers: 204, refuses: ['backup_target_missing'] },
   'POST /admin/backup-targets/{id}/copy': {
+    availableIn: 'read_only',
     access: 'admin',
     permission: 'backups.write',
     params: IdParams,

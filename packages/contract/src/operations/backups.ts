@@ -96,14 +96,26 @@ const one = { ...write, params: IdParams } as const
 export const backups = defineRoutes({
   'GET /admin/backups': { ...read, data: BackupOverview },
   'POST /admin/backups': {
+    availableIn: 'read_only',
     ...write,
     body: z.strictObject({ is_with_objects: z.boolean(), is_with_remote_objects: z.boolean().default(false) }),
     data: Backup,
     answers: 201,
     refuses: ['backup_running'],
   },
-  'POST /admin/backups/{id}/test': { ...one, data: Backup, refuses: ['backup_missing', 'backup_running'] },
-  'POST /admin/backups/{id}/cancel': { ...one, answers: 204, refuses: ['backup_missing'] },
-  'POST /admin/backups/{id}/download': { ...one, reauth: true, data: BackupLink, refuses: ['backup_missing'] },
+  'POST /admin/backups/{id}/test': {
+    availableIn: 'read_only',
+    ...one,
+    data: Backup,
+    refuses: ['backup_missing', 'backup_running'],
+  },
+  'POST /admin/backups/{id}/cancel': { availableIn: 'read_only', ...one, answers: 204, refuses: ['backup_missing'] },
+  'POST /admin/backups/{id}/download': {
+    availableIn: 'read_only',
+    ...one,
+    reauth: true,
+    data: BackupLink,
+    refuses: ['backup_missing'],
+  },
   'DELETE /admin/backups/{id}': { ...one, reauth: true, answers: 204, refuses: ['backup_missing', 'backup_running'] },
 })

@@ -281,12 +281,12 @@ export const operations = defineRoutes({
       .meta({ title: 'Page' }),
   },
   'GET /admin/health': { ...read, data: Health },
-  'POST /admin/health/check': { ...write, reauth: true, data: Health },
+  'POST /admin/health/check': { availableIn: 'read_only', ...write, reauth: true, data: Health },
   'GET /admin/doctor': {
     ...read,
     data: Diagnosis.nullable().meta({ description: 'The last result; nothing before the first check' }),
   },
-  'POST /admin/doctor': { ...write, reauth: true, data: Diagnosis },
+  'POST /admin/doctor': { availableIn: 'read_only', ...write, reauth: true, data: Diagnosis },
   'GET /admin/operations': {
     ...read,
     query: z.object({ span: z.enum(seriesSpans).default('hour') }),

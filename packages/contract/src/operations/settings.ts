@@ -48,7 +48,7 @@ export const adminSettings = defineRoutes({
       secrets_set: z.array(z.enum(secretSettings)),
     }),
   },
-  'PUT /admin/settings': { ...write, body: SettingsChanges, answers: 204 },
+  'PUT /admin/settings': { availableIn: 'read_only', ...write, body: SettingsChanges, answers: 204 },
   'POST /admin/settings/test_mail': {
     ...write,
     body: z.strictObject({ email: Email }),

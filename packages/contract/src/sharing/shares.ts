@@ -198,6 +198,7 @@ export const shares = defineRoutes({
   },
   'GET /shares/{slug}': { ...visit, data: PublicShare, refuses: ['share_missing', 'share_password_wrong'] },
   'POST /shares/{slug}/unlock': {
+    availableIn: 'read_only',
     access: 'public',
     params: ShareParams,
     body: z.strictObject({ password: z.string().max(limits.password.max, 'too_long' satisfies InvalidCode) }),
@@ -219,6 +220,7 @@ export const shares = defineRoutes({
     refuses: [...within, 'photo_missing'],
   },
   'POST /shares/{slug}/archive': {
+    availableIn: 'read_only',
     ...visit,
     data: Archive,
     refuses: [...within, 'share_download_off', 'archive_marked', ...archiveRefusals],

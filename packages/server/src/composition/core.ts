@@ -26,6 +26,7 @@ import type { Meters } from '#platform/process/meters.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import { createRateLimiter } from '#platform/rate-limits/limiter.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { createSiteMode } from '#settings/site-mode.ts'
 import { createSettingsStore } from '#settings/store.ts'
 import type { FreeBytes } from '#storage/local/free-space.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -88,6 +89,7 @@ export function createCore({ runtime }: CoreDeps) {
   const { deliverSoon } = webhookDelivery
   return {
     settings,
+    siteMode: createSiteMode({ settings }),
     rateLimits: createRateLimiter({ db, secrets, now }),
     passwords,
     mailer,

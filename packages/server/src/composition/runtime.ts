@@ -62,6 +62,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     await jobs.close()
     await images.close()
     services.doctor.close()
+    services.siteMode.close()
     await services.ballast.close()
     await services.samples.close()
     await services.pictures.flushViews()

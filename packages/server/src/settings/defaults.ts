@@ -38,6 +38,9 @@ export const defaultSettings: Settings = {
   terms_url: '',
   privacy_url: '',
 
+  site_mode: 'normal',
+  site_mode_message: '',
+
   checklist_hidden: false,
 
   login_captcha: 'always',

@@ -2,6 +2,9 @@ import type { Db } from '#db/schema/schema.ts'
 
 export const readSettings = (db: Db) => db.selectFrom('settings').select(['key', 'value']).execute()
 
+export const readSettingsOf = (db: Db, keys: string[]) =>
+  db.selectFrom('settings').select(['key', 'value']).where('key', 'in', keys).execute()
+
 export const writeSetting = (db: Db, key: string, value: string, updated_at: string) =>
   db
     .insertInto('settings')

@@ -74,6 +74,16 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
       await signals.send(tx, topic)
     },
 
+    /** Drops the cache when the stored mode is another one, which a command has written without a signal. */
+    async refreshMode() {
+      if (!cached) return
+      const known: Record<string, unknown> = cached
+      const stored = await queries.readSettingsOf(db, ['site_mode', 'site_mode_message'])
+      if (stored.every(({ key, value }) => value === JSON.stringify(known[key]))) return
+      generation++
+      cached = null
+    },
+
     /** Clears the cache after that transaction, so that this process does not wait for the signal. */
     invalidate() {
       generation++

@@ -26,6 +26,11 @@ function Announcement({ notice }: { notice: string }) {
   )
 }
 
+const SiteModeBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./SiteModeBanner.tsx'), loadLocaleNamespaces('site-mode')])
+  return { default: module.SiteModeBanner }
+})
+
 /** Marks a site with simulated payments, so that nobody takes it for a real one. */
 function DevBanner() {
   const { t } = useTranslation()
@@ -71,6 +76,11 @@ export function Root() {
   return (
     <>
       {app.dev_doubles && <DevBanner />}
+      {isFullPage && app.site_mode !== 'normal' && (
+        <Suspense>
+          <SiteModeBanner />
+        </Suspense>
+      )}
       <Outlet />
       {isFullPage && <Announcement notice={site.notice} />}
       {isFullPage && <UploadHost />}

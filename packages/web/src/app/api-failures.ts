@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { setFailureListener } from '#data/api/client.ts'
 import { setFormListener } from '#data/api/form-errors.ts'
 import { readNextSearch } from '#lib/preferences/return-address.ts'
+import { configsQuery } from '#data/content/site.ts'
 import { endSession } from '#data/identity/session.ts'
 import { token } from '#data/identity/session-token.ts'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -16,6 +17,9 @@ const INLINE_REFUSAL_CODES: (RefusalCode | undefined)[] = [
   'code_unsent',
   'payment_failed',
 ]
+
+/** Refusals after which the site's mode, and with it the banner, is another one than this tab knows. */
+const MODE_REFUSAL_CODES: (RefusalCode | undefined)[] = ['site_read_only', 'site_maintenance', 'database_full']
 
 /** Register and recovery pass on their own return address: a user who has logged in has no use for either page. */
 function getReturnSearch({ pathname, href, search }: typeof router.latestLocation) {
@@ -52,7 +56,9 @@ export function watchApiFailures() {
       endSession(queryClient)
       redirectToLogin()
     }
+    const isMode = MODE_REFUSAL_CODES.includes(code)
+    if (isMode) void queryClient.refetchQueries(configsQuery)
     if (status >= 500 && !INLINE_REFUSAL_CODES.includes(code))
-      notices.error({ id: 'fault', title: i18next.t('service_unavailable'), message })
+      notices.error({ id: 'fault', message, ...(!isMode && { title: i18next.t('service_unavailable') }) })
   })
 }

@@ -17,6 +17,7 @@ import type { texts as paymentGateways } from './zh-CN/payment-gateways.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
 import type { texts as sharePage } from './zh-CN/share-page.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
+import type { texts as siteMode } from './zh-CN/site-mode.ts'
 import type { texts as storages } from './zh-CN/storages.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
 import type { texts as users } from './zh-CN/users.ts'
@@ -47,6 +48,7 @@ export interface Texts
     Catalog<typeof settings>,
     Catalog<typeof sharePage>,
     Catalog<typeof shares>,
+    Catalog<typeof siteMode>,
     Catalog<typeof storages>,
     Catalog<typeof uploads>,
     Catalog<typeof users>,

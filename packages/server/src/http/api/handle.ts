@@ -199,6 +199,7 @@ export function createHandle(app: FastifyInstance, { now, isLive, second = 1000 
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { availableIn: route.availableIn },
       onRequest: async (request) => {
         requireAccess(route, request, now())
         if (!route.form && !route.multipart && isForm(request)) throw refuse('media_type_refused')

@@ -96,7 +96,7 @@ export function servePaymentWebhooks(api: FastifyInstance, deps: ServePaymentWeb
       (_request, body, done) => done(null, body),
     )
     const url = '/payments/:id/notify'
-    notices.route({ method: 'GET', url, exposeHeadRoute: false, handler: handleNotice })
+    notices.route({ method: 'GET', url, exposeHeadRoute: false, config: { isWrite: true }, handler: handleNotice })
     notices.route({ method: 'POST', url, bodyLimit: MAX_NOTIFICATION_BYTES, handler: handleNotice })
   })
 }

@@ -45,7 +45,8 @@ export function refusalsOf(key: Key, route: Route): RefusalCode[] {
   return [
     ...codesIf(Boolean(body ?? form), 'request_unreadable', 'body_too_large', 'media_type_refused'),
     ...accessRefusals(route),
-    ...codesIf(!key.startsWith('GET '), 'origin_refused'),
+    ...codesIf(!key.startsWith('GET '), 'origin_refused', 'site_read_only'),
+    ...codesIf(route.availableIn !== 'maintenance', 'site_maintenance'),
     ...codesIf(Boolean(params ?? query ?? body ?? form), 'input_invalid'),
     ...refuses,
     ...commonRefusals,

@@ -39,7 +39,7 @@ function manifestOf({ site_title, site_description, site_icon_url, language }: S
 }
 
 export function serveManifest(app: FastifyInstance, settings: () => Promise<Settings>) {
-  app.get('/manifest.webmanifest', async (_request, reply) =>
+  app.get('/manifest.webmanifest', { config: { availableIn: 'maintenance' } }, async (_request, reply) =>
     reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=300')

@@ -7,17 +7,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customFiles } from '#platform/custom-code.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isClientRoute } from './client-routes.ts'
+import { isOpenInMaintenance, sendMaintenancePage } from './maintenance-page.ts'
 import { matchesEtag, createStaticFiles, sendStaticFile } from './static-files.ts'
 import type { CsrfGuard } from '#http/protection/csrf.ts'
 import { pageTemplate } from './html.ts'
 import { renderFirstPaint, headFor, createFirstPaint, type DescribePage } from './first-paint.ts'
 import { isFramedPath, isPlainPath, isSecretPath, pagePolicy } from './content-security-policy.ts'
 import type { Config } from '#config.ts'
+import type { SiteModeState } from '#settings/site-mode.ts'
 
 interface ServeWebDeps {
   /** Folder of the built application. */
   folder: string
   settings: () => Promise<Settings>
+  siteMode: () => Promise<SiteModeState>
   describe: DescribePage
   csrf: CsrfGuard
   /** Returns the link path of a file that an older image host served under this path. */
@@ -44,7 +47,7 @@ function sendCustom(settings: Settings, path: string, request: FastifyRequest, r
  */
 export function serveWeb(
   app: FastifyInstance,
-  { folder, settings, describe, csrf, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
+  { folder, settings, siteMode, describe, csrf, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
 ) {
   const index = join(folder, 'index.html')
   const files = createStaticFiles(folder)
@@ -62,6 +65,9 @@ export function serveWeb(
   async function sendPage(path: string, query: string, request: FastifyRequest, reply: FastifyReply) {
     if (!render) throw refuse('route_missing')
     const site = await settings()
+    const { mode, message } = await siteMode()
+    if (mode === 'maintenance' && !isOpenInMaintenance(path))
+      return sendMaintenancePage(reply, { language: request.client.language, settings: site, message })
     const isKnown = isClientRoute(path)
     // The page and its content are in the site's language, unless the site follows the browser; the setup page always
     // does, since the operator has chosen none yet.
@@ -89,7 +95,7 @@ export function serveWeb(
       .send(html)
   }
 
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { availableIn: 'maintenance' } }, async (request, reply) => {
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.startsWith('/api/')) throw refuse('route_missing')
     const file = fileAt(path)

@@ -21,6 +21,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
   imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
@@ -48,6 +49,8 @@ export const texts: CliTexts = {
 الملفات أيضًا ويتحقّق من تجزئاتها (يحدّ --minutes الوقت؛ ويتابع التشغيل التالي من هناك)، ويصلح --repair العدّادات فقط.
 التحقّق بخطوتين: يزيل --reset-second-factors تطبيق المصادقة ومفاتيح المرور ورموز الاسترداد للمستخدم.
 كلمات المرور: يقرأ --password-stdin سطرًا واحدًا من الإدخال القياسي؛ وإلا تُنشأ كلمة مرور وتظهر مرة واحدة.
+الوضع: read-only يرفض كل تعديل مع استمرار العرض والتنزيل، وmaintenance يغلق الموقع أيضًا أمام الجميع عدا المشرفين.
+تظل روابط الصور تعمل. من دون وضع يُعرض الوضع الحالي.
 الأذونات: {abilities}.
 بدون --abilities، تكون للرمز كل أذونات مستخدمه.
 انتهاء الصلاحية: مطلوب. 12h أو 30d أو 8w أو 1y، أو وقت مثل 2027-01-31 12:00.
@@ -201,6 +204,8 @@ export const texts: CliTexts = {
   password_made: 'كلمة المرور: {password}',
   password_absent: 'لا توجد كلمة مرور في الإدخال القياسي. مثال: imagora … --password-stdin < FILE',
   user_unknown: 'المستخدم غير موجود: {username}',
+  mode_set: 'وضع الموقع الآن: {mode}',
+  mode_unknown: 'وضع غير معروف: {mode}. استخدم normal أو read-only أو maintenance',
   role_set: 'أصبح دور {username} الآن {role}',
   role_unknown: 'دور غير معروف: {role}. المتاح: {roles}',
   ability_unknown: 'إذن غير معروف: {ability}. المتاح: {abilities}',

@@ -207,6 +207,9 @@ export const texts: Texts = {
     server_busy: 'Der Server ist ausgelastet. Versuche es gleich noch einmal',
     database_full:
       'Die Festplatte des Servers ist voll. Du kannst ansehen und löschen, aber nichts hochladen. Wende dich an die Administration',
+    site_read_only:
+      'Die Website ist gerade schreibgeschützt. Du kannst ansehen und herunterladen, aber nichts hochladen oder ändern. Versuche es später noch einmal[. {message}]',
+    site_maintenance: 'Die Website wird gerade gewartet. Versuche es später noch einmal[. {message}]',
     mail_unavailable: 'Die E-Mail konnte nicht gesendet werden: {reason}',
     sms_unavailable: 'Die SMS konnte nicht gesendet werden: {reason}',
     purge_unavailable: 'Die Purge-Anfrage konnte nicht zugestellt werden: {reason}',
@@ -337,6 +340,12 @@ export const texts: Texts = {
       'Dieses Backup stammt von einer älteren Entwicklungsversion (letzte Migration: {migration}), und diese Version kann es nicht wiederherstellen. Es wurde nichts geändert. Stelle es mit der letzten Entwicklungsversion (Commit {commit}) wieder her, erstelle dort ein neues Backup (imagora backup) und stelle dieses mit dieser Version wieder her (imagora restore)',
   },
   dialects: { done: 'Fertig', uploaded: 'Hochgeladen', deleted: 'Gelöscht' },
+  maintenance_page: {
+    title: 'Wir sind gleich wieder da',
+    text: '{site} wird gerade gewartet. Links zu Bildern funktionieren weiter.',
+    retry: 'Erneut versuchen',
+    login: 'Anmeldung für die Administration',
+  },
   payment_page: {
     title: 'Du wirst zur Zahlung weitergeleitet',
     note: 'Wenn nichts passiert, klicke auf die Schaltfläche.',

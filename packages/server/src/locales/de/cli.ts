@@ -21,6 +21,7 @@ verwendet werden, während der Server läuft.
   imagora provider list
   imagora verify [--checksums] [--minutes ZAHL] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused DATEI]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < DATEI MIT TOKEN
   imagora import chevereto PFAD [--user NAME] [--public] [--dry-run] [--refused DATEI]
@@ -56,6 +57,8 @@ Zwei-Faktor-Authentifizierung: --reset-second-factors entfernt Authenticator-App
 des Benutzers.
 Passwörter: --password-stdin liest eine Zeile von der Standardeingabe; sonst wird ein Passwort erzeugt und einmal
 angezeigt.
+Modus: read-only lehnt jede Änderung ab, Ansehen und Herunterladen gehen weiter; maintenance schließt die Website außerdem
+für alle außer der Administration. Links zu Bildern funktionieren weiter. Ohne Angabe wird der aktuelle Modus angezeigt.
 Berechtigungen: {abilities}.
 Ohne --abilities hat das Token alle Berechtigungen seines Benutzers.
 Ablauf: erforderlich. 12h, 30d, 8w, 1y oder eine Zeit wie 2027-01-31 12:00.
@@ -221,6 +224,8 @@ Probleme.
   password_made: 'Passwort: {password}',
   password_absent: 'Kein Passwort auf der Standardeingabe. Beispiel: imagora … --password-stdin < DATEI',
   user_unknown: 'Benutzer nicht gefunden: {username}',
+  mode_set: 'Die Website ist jetzt in diesem Modus: {mode}',
+  mode_unknown: 'Unbekannter Modus: {mode}. Möglich sind normal, read-only und maintenance',
   role_set: 'Die Rolle von {username} ist jetzt {role}',
   role_unknown: 'Unbekannte Rolle: {role}. Verfügbar: {roles}',
   ability_unknown: 'Unbekannte Berechtigung: {ability}. Verfügbar: {abilities}',

@@ -189,6 +189,9 @@ export const texts: Texts = {
     fault: 'Something went wrong. Try again later',
     server_busy: 'The server is busy. Try again in a moment',
     database_full: 'The server’s disk is full. You can view and delete, but not upload. Contact the administrator',
+    site_read_only:
+      'The site is read-only right now. You can view and download, but not upload or change anything. Try again later[. {message}]',
+    site_maintenance: 'The site is under maintenance. Try again later[. {message}]',
     mail_unavailable: 'Couldn’t send the email: {reason}',
     sms_unavailable: 'Couldn’t send the text message: {reason}',
     purge_unavailable: 'Couldn’t deliver the purge request: {reason}',
@@ -315,6 +318,12 @@ export const texts: Texts = {
       'This backup was made by an older development version (last migration: {migration}), and this version cannot restore it. Nothing has been changed. Restore it with the last development version (commit {commit}), make a new backup there (imagora backup), and restore that one with this version (imagora restore)',
   },
   dialects: { done: 'Done', uploaded: 'Uploaded', deleted: 'Deleted' },
+  maintenance_page: {
+    title: 'We’ll be right back',
+    text: '{site} is under maintenance. Links to images keep working.',
+    retry: 'Try again',
+    login: 'Administrator login',
+  },
   payment_page: {
     title: 'Taking you to the payment',
     note: 'If nothing happens, press the button.',

@@ -21,6 +21,7 @@ while the server is running.
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
   imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
@@ -49,6 +50,8 @@ Verify: checks the database, stored files and counters. It only reports and dele
 and checks their hashes (--minutes limits the time; the next run continues there), --repair fixes counters only.
 Two-step verification: --reset-second-factors removes the user’s authenticator app, passkeys and recovery codes.
 Passwords: --password-stdin reads one line from standard input; otherwise a password is generated and shown once.
+Mode: read-only refuses every change while viewing and downloading go on; maintenance also closes the site to everyone but
+administrators. Links to images keep working. Without a mode, the current one is shown.
 Permissions: {abilities}.
 Without --abilities, the token has all permissions of its user.
 Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
@@ -202,6 +205,8 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   password_made: 'Password: {password}',
   password_absent: 'No password on standard input. Example: imagora … --password-stdin < FILE',
   user_unknown: 'User not found: {username}',
+  mode_set: 'The site is now in this mode: {mode}',
+  mode_unknown: 'Unknown mode: {mode}. Use normal, read-only or maintenance',
   role_set: 'The role of {username} is now {role}',
   role_unknown: 'Unknown role: {role}. Available: {roles}',
   ability_unknown: 'Unknown permission: {ability}. Available: {abilities}',

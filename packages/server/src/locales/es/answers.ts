@@ -197,6 +197,9 @@ export const texts: Texts = {
     server_busy: 'El servidor está ocupado. Inténtalo de nuevo en unos instantes',
     database_full:
       'El disco del servidor está lleno. Puedes ver y eliminar fotos, pero no subirlas. Contacta con el administrador',
+    site_read_only:
+      'El sitio está en modo de solo lectura. Puedes ver y descargar, pero no subir ni cambiar nada. Inténtalo más tarde[. {message}]',
+    site_maintenance: 'El sitio está en mantenimiento. Inténtalo más tarde[. {message}]',
     mail_unavailable: 'No se pudo enviar el correo: {reason}',
     sms_unavailable: 'No se pudo enviar el SMS: {reason}',
     purge_unavailable: 'No se pudo entregar la solicitud de purga: {reason}',
@@ -325,6 +328,12 @@ export const texts: Texts = {
       'Esta copia de seguridad la hizo una versión de desarrollo anterior (última migración: {migration}) y esta versión no puede restaurarla. No se ha cambiado nada. Restáurala con la última versión de desarrollo (commit {commit}), haz allí una copia nueva (imagora backup) y restaura esa con esta versión (imagora restore)',
   },
   dialects: { done: 'Hecho', uploaded: 'Subido', deleted: 'Eliminado' },
+  maintenance_page: {
+    title: 'Volvemos enseguida',
+    text: '{site} está en mantenimiento. Los enlaces a las imágenes siguen funcionando.',
+    retry: 'Reintentar',
+    login: 'Acceso de administradores',
+  },
   payment_page: {
     title: 'Te llevamos al pago',
     note: 'Si no ocurre nada, pulsa el botón.',

@@ -21,6 +21,7 @@ puede usar mientras el servidor está en marcha.
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
   imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
@@ -55,6 +56,8 @@ ahí); --repair solo corrige los contadores.
 Verificación en dos pasos: --reset-second-factors quita la app de autenticación, las llaves de acceso y los códigos de
 recuperación del usuario.
 Contraseñas: --password-stdin lee una línea de la entrada estándar; si no, se genera una contraseña y se muestra una vez.
+Modo: read-only rechaza todos los cambios, pero se puede seguir viendo y descargando; maintenance cierra además el sitio a
+todos menos a los administradores. Los enlaces a las imágenes siguen funcionando. Sin modo se muestra el actual.
 Permisos: {abilities}.
 Sin --abilities, el token tiene todos los permisos de su usuario.
 Caducidad: obligatoria. 12h, 30d, 8w, 1y o una hora como 2027-01-31 12:00.
@@ -218,6 +221,8 @@ problemas.
   password_made: 'Contraseña: {password}',
   password_absent: 'No hay ninguna contraseña en la entrada estándar. Ejemplo: imagora … --password-stdin < FILE',
   user_unknown: 'Usuario no encontrado: {username}',
+  mode_set: 'El sitio está ahora en este modo: {mode}',
+  mode_unknown: 'Modo desconocido: {mode}. Usa normal, read-only o maintenance',
   role_set: 'El rol de {username} ahora es {role}',
   role_unknown: 'Rol desconocido: {role}. Disponibles: {roles}',
   ability_unknown: 'Permiso desconocido: {ability}. Disponibles: {abilities}',

@@ -201,6 +201,9 @@ export const texts: Texts = {
     server_busy: 'Le serveur est occupé. Réessayez dans un instant',
     database_full:
       'Le disque du serveur est plein. Vous pouvez consulter et supprimer, mais pas téléverser. Contactez l’administrateur',
+    site_read_only:
+      'Le site est actuellement en lecture seule. Vous pouvez consulter et télécharger, mais ni téléverser ni modifier. Réessayez plus tard[. {message}]',
+    site_maintenance: 'Le site est en maintenance. Réessayez plus tard[. {message}]',
     mail_unavailable: 'Impossible d’envoyer l’e-mail : {reason}',
     sms_unavailable: 'Impossible d’envoyer le SMS : {reason}',
     purge_unavailable: 'Impossible de transmettre la requête de purge : {reason}',
@@ -329,6 +332,12 @@ export const texts: Texts = {
       'Cette sauvegarde a été créée par une ancienne version de développement (dernière migration : {migration}), et cette version ne peut pas la restaurer. Rien n’a été modifié. Restaurez-la avec la dernière version de développement (commit {commit}), faites-y une nouvelle sauvegarde (imagora backup) et restaurez celle-ci avec cette version (imagora restore)',
   },
   dialects: { done: 'Terminé', uploaded: 'Téléversé', deleted: 'Supprimé' },
+  maintenance_page: {
+    title: 'Nous revenons tout de suite',
+    text: '{site} est en maintenance. Les liens vers les images fonctionnent toujours.',
+    retry: 'Réessayer',
+    login: 'Connexion des administrateurs',
+  },
   payment_page: {
     title: 'Redirection vers le paiement',
     note: 'Si rien ne se passe, appuyez sur le bouton.',

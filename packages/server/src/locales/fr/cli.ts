@@ -21,6 +21,7 @@ utilisé pendant que le serveur fonctionne.
   imagora provider list
   imagora verify [--checksums] [--minutes NOMBRE] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run] [--refused FICHIER]
   imagora import account URL --user NOM [--public] [--dry-run] [--allow-inner] < FICHIER CONTENANT LE JETON
   imagora import chevereto CHEMIN [--user NOM] [--public] [--dry-run] [--refused FICHIER]
@@ -56,6 +57,8 @@ Vérification en deux étapes : --reset-second-factors supprime l’application
 codes de récupération de l’utilisateur.
 Mots de passe : --password-stdin lit une ligne sur l’entrée standard ; sinon, un mot de passe est généré et affiché une
 seule fois.
+Mode : read-only refuse toute modification, la consultation et le téléchargement continuent ; maintenance ferme en plus le
+site à tous sauf aux administrateurs. Les liens vers les images fonctionnent toujours. Sans mode, affiche le mode actuel.
 Autorisations : {abilities}.
 Sans --abilities, le jeton a toutes les autorisations de son utilisateur.
 Expiration : obligatoire. 12h, 30d, 8w, 1y, ou une date comme 2027-01-31 12:00.
@@ -221,6 +224,8 @@ trouvé des problèmes.
   password_made: 'Mot de passe : {password}',
   password_absent: 'Aucun mot de passe sur l’entrée standard. Exemple : imagora … --password-stdin < FICHIER',
   user_unknown: 'Utilisateur introuvable : {username}',
+  mode_set: 'Le site est maintenant dans ce mode : {mode}',
+  mode_unknown: 'Mode inconnu : {mode}. Utilisez normal, read-only ou maintenance',
   role_set: 'Le rôle de {username} est maintenant {role}',
   role_unknown: 'Rôle inconnu : {role}. Disponibles : {roles}',
   ability_unknown: 'Autorisation inconnue : {ability}. Disponibles : {abilities}',

@@ -199,6 +199,9 @@ export const texts: Texts = {
     server_busy: 'サーバーが混み合っています。しばらくしてからもう一度お試しください',
     database_full:
       'サーバーのディスクがいっぱいです。表示と削除はできますが、アップロードはできません。管理者にお問い合わせください',
+    site_read_only:
+      'サイトは現在読み取り専用です。表示とダウンロードはできますが、アップロードや変更はできません。しばらくしてからもう一度お試しください[。{message}]',
+    site_maintenance: 'サイトはメンテナンス中です。しばらくしてからもう一度お試しください[。{message}]',
     mail_unavailable: 'メールを送信できませんでした：{reason}',
     sms_unavailable: 'SMSを送信できませんでした：{reason}',
     purge_unavailable: 'パージのリクエストを送信できませんでした：{reason}',
@@ -325,6 +328,12 @@ export const texts: Texts = {
       'このバックアップは以前の開発版で作成されたもので（最後のマイグレーション：{migration}）、このバージョンでは復元できません。何も変更されていません。最後の開発版（コミット{commit}）で復元し、そこで新しいバックアップを作成して（imagora backup）、それをこのバージョンで復元してください（imagora restore）',
   },
   dialects: { done: '完了しました', uploaded: 'アップロード完了', deleted: '削除しました' },
+  maintenance_page: {
+    title: 'ただいまメンテナンス中です',
+    text: '{site} はメンテナンス中です。まもなく再開します。画像のリンクは引き続きご利用いただけます。',
+    retry: '再試行',
+    login: '管理者ログイン',
+  },
   payment_page: {
     title: '決済ページに移動しています',
     note: '自動で移動しない場合は、ボタンを押してください。',

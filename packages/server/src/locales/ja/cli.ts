@@ -20,6 +20,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分数] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run] [--refused ファイル]
   imagora import account URL --user ユーザー名 [--public] [--dry-run] [--allow-inner] < トークンのファイル
   imagora import chevereto パス [--user ユーザー名] [--public] [--dry-run] [--refused ファイル]
@@ -48,6 +49,8 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
 ハッシュを確認し（--minutes で時間を制限でき、次回は続きから再開）、--repair はカウンターだけを修正します。
 2段階認証：--reset-second-factors は、ユーザーの認証アプリ、パスキー、リカバリーコードを削除します。
 パスワード：--password-stdin は標準入力から1行読み取ります。付けない場合は自動生成し、一度だけ表示します。
+モード：read-only は変更をすべて拒否し、表示とダウンロードは続けられます。maintenance はさらに管理者以外の全員にサイトを
+閉じます。画像のリンクはそのまま使えます。モードを省くと現在のモードを表示します。
 権限：{abilities}。
 --abilities を省略すると、トークンはユーザーのすべての権限を持ちます。
 有効期限：必須。12h、30d、8w、1y、または日時（例：2027-01-31 12:00）。
@@ -206,6 +209,8 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   password_made: 'パスワード：{password}',
   password_absent: '標準入力にパスワードがありません。例：imagora … --password-stdin < ファイル',
   user_unknown: 'ユーザーが見つかりません：{username}',
+  mode_set: 'サイトのモード：{mode}',
+  mode_unknown: '「{mode}」というモードはありません。normal、read-only、maintenance のいずれかを指定してください',
   role_set: '{username} の役割を {role} にしました',
   role_unknown: '不明な役割です: {role}。使用できる値: {roles}',
   ability_unknown: '不明な権限：{ability}。利用できる権限：{abilities}',

@@ -192,6 +192,9 @@ export const texts: Texts = {
     server_busy: '서버에 요청이 많습니다. 잠시 후 다시 시도하세요',
     database_full:
       '서버의 디스크가 가득 찼습니다. 보기와 삭제는 가능하지만 업로드할 수 없습니다. 관리자에게 문의하세요',
+    site_read_only:
+      '사이트가 현재 읽기 전용입니다. 보기와 다운로드는 가능하지만 업로드하거나 변경할 수 없습니다. 나중에 다시 시도하세요[. {message}]',
+    site_maintenance: '사이트를 점검하고 있습니다. 나중에 다시 시도하세요[. {message}]',
     mail_unavailable: '이메일을 보내지 못했습니다: {reason}',
     sms_unavailable: '문자를 보내지 못했습니다: {reason}',
     purge_unavailable: '캐시 삭제 요청을 전달하지 못했습니다: {reason}',
@@ -318,6 +321,12 @@ export const texts: Texts = {
       '이 백업은 이전 개발 버전(마지막 마이그레이션: {migration})에서 만들어져 이 버전에서 복원할 수 없습니다. 아무것도 변경되지 않았습니다. 마지막 개발 버전(커밋 {commit})으로 복원한 후 그곳에서 새로 백업하고(imagora backup), 그 백업을 이 버전으로 복원하세요(imagora restore)',
   },
   dialects: { done: '완료', uploaded: '업로드됨', deleted: '삭제됨' },
+  maintenance_page: {
+    title: '곧 돌아오겠습니다',
+    text: '{site} 사이트를 점검하고 있습니다. 이미지 링크는 계속 작동합니다.',
+    retry: '다시 시도',
+    login: '관리자 로그인',
+  },
   payment_page: {
     title: '결제 페이지로 이동하는 중',
     note: '자동으로 이동하지 않으면 버튼을 누르세요.',

@@ -20,6 +20,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 분] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run] [--refused 파일]
   imagora import account URL --user 아이디 [--public] [--dry-run] [--allow-inner] < 토큰 파일
   imagora import chevereto 경로 [--user 아이디] [--public] [--dry-run] [--refused 파일]
@@ -48,6 +49,8 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
 파일을 읽어 해시도 확인하고(--minutes로 시간을 제한하면 다음 실행에서 이어짐), --repair는 카운터만 수정합니다.
 2단계 인증: --reset-second-factors는 사용자의 인증 앱, 패스키, 복구 코드를 삭제합니다.
 비밀번호: --password-stdin은 표준 입력에서 한 줄을 읽습니다. 없으면 비밀번호를 생성하여 한 번만 표시합니다.
+모드: read-only는 모든 변경을 거부하고 보기와 다운로드는 계속됩니다. maintenance는 관리자 외 모두에게 사이트를 닫습니다.
+이미지 링크는 계속 작동합니다. 모드를 생략하면 현재 모드를 표시합니다.
 권한: {abilities}.
 --abilities가 없으면 토큰은 사용자의 모든 권한을 갖습니다.
 만료: 필수. 12h, 30d, 8w, 1y 또는 2027-01-31 12:00 같은 시각.
@@ -204,6 +207,8 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   password_made: '비밀번호: {password}',
   password_absent: '표준 입력에 비밀번호가 없습니다. 예: imagora … --password-stdin < 파일',
   user_unknown: '사용자를 찾을 수 없습니다: {username}',
+  mode_set: '사이트 모드: {mode}',
+  mode_unknown: '알 수 없는 모드: {mode}. normal, read-only 또는 maintenance를 사용하세요',
   role_set: '{username}의 역할을 {role}(으)로 바꿨습니다',
   role_unknown: '알 수 없는 역할: {role}. 사용 가능: {roles}',
   ability_unknown: '알 수 없는 권한: {ability}. 사용 가능한 권한: {abilities}',

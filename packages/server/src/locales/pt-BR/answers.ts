@@ -193,6 +193,9 @@ export const texts: Texts = {
     fault: 'Algo deu errado. Tente novamente mais tarde',
     server_busy: 'O servidor está ocupado. Tente novamente em instantes',
     database_full: 'O disco do servidor está cheio. Você pode ver e excluir, mas não enviar. Fale com o administrador',
+    site_read_only:
+      'O site está somente leitura no momento. Você pode ver e baixar, mas não enviar nem alterar nada. Tente mais tarde[. {message}]',
+    site_maintenance: 'O site está em manutenção. Tente mais tarde[. {message}]',
     mail_unavailable: 'Não foi possível enviar o e-mail: {reason}',
     sms_unavailable: 'Não foi possível enviar o SMS: {reason}',
     purge_unavailable: 'Não foi possível entregar a solicitação de limpeza: {reason}',
@@ -320,6 +323,12 @@ export const texts: Texts = {
       'Este backup foi feito por uma versão de desenvolvimento mais antiga (última migração: {migration}), e esta versão não consegue restaurá-lo. Nada foi alterado. Restaure-o com a última versão de desenvolvimento (commit {commit}), faça um novo backup lá (imagora backup) e restaure esse com esta versão (imagora restore)',
   },
   dialects: { done: 'Concluído', uploaded: 'Enviado', deleted: 'Excluído' },
+  maintenance_page: {
+    title: 'Voltamos já',
+    text: '{site} está em manutenção. Os links das imagens continuam funcionando.',
+    retry: 'Tentar de novo',
+    login: 'Login de administrador',
+  },
   payment_page: {
     title: 'Levando você ao pagamento',
     note: 'Se nada acontecer, clique no botão.',

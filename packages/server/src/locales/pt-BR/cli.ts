@@ -21,6 +21,7 @@ enquanto o servidor está em execução.
   imagora provider list
   imagora verify [--checksums] [--minutes NÚMERO] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run] [--refused ARQUIVO]
   imagora import account URL --user NOME [--public] [--dry-run] [--allow-inner] < ARQUIVO COM O TOKEN
   imagora import chevereto CAMINHO [--user NOME] [--public] [--dry-run] [--refused ARQUIVO]
@@ -54,6 +55,8 @@ os contadores.
 Verificação em duas etapas: --reset-second-factors remove o app autenticador, as chaves de acesso e os códigos de
 recuperação do usuário.
 Senhas: --password-stdin lê uma linha da entrada padrão; caso contrário, uma senha é gerada e exibida uma vez.
+Modo: read-only recusa toda alteração, mas ver e baixar continuam; maintenance também fecha o site para todos, exceto
+administradores. Os links das imagens continuam funcionando. Sem modo, mostra o atual.
 Permissões: {abilities}.
 Sem --abilities, o token tem todas as permissões do usuário.
 Expiração: obrigatória. 12h, 30d, 8w, 1y ou um horário como 2027-01-31 12:00.
@@ -215,6 +218,8 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   password_made: 'Senha: {password}',
   password_absent: 'Nenhuma senha na entrada padrão. Exemplo: imagora … --password-stdin < ARQUIVO',
   user_unknown: 'Usuário não encontrado: {username}',
+  mode_set: 'O site agora está neste modo: {mode}',
+  mode_unknown: 'Modo desconhecido: {mode}. Use normal, read-only ou maintenance',
   role_set: 'A função de {username} agora é {role}',
   role_unknown: 'Função desconhecida: {role}. Disponíveis: {roles}',
   ability_unknown: 'Permissão desconhecida: {ability}. Disponíveis: {abilities}',

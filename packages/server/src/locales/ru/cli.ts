@@ -21,6 +21,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
   imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
@@ -53,6 +54,8 @@ DATA_DIR нужно разрешить по одной с помощью --allow
 Двухэтапная аутентификация: --reset-second-factors удаляет приложение-аутентификатор, ключи доступа и коды восстановления
 пользователя.
 Пароли: --password-stdin читает одну строку из стандартного ввода; иначе пароль создаётся и показывается один раз.
+Режим: read-only отклоняет любые изменения, просмотр и скачивание продолжаются; maintenance к тому же закрывает сайт для всех,
+кроме администраторов. Ссылки на изображения продолжают работать. Без режима показывается текущий.
 Разрешения: {abilities}.
 Без --abilities у токена есть все разрешения его пользователя.
 Срок действия: обязателен. 12h, 30d, 8w, 1y или время, например 2027-01-31 12:00.
@@ -214,6 +217,8 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   password_made: 'Пароль: {password}',
   password_absent: 'В стандартном вводе нет пароля. Пример: imagora … --password-stdin < FILE',
   user_unknown: 'Пользователь не найден: {username}',
+  mode_set: 'Режим сайта теперь: {mode}',
+  mode_unknown: 'Неизвестный режим: {mode}. Укажите normal, read-only или maintenance',
   role_set: 'Роль пользователя {username} теперь {role}',
   role_unknown: 'Неизвестная роль: {role}. Доступны: {roles}',
   ability_unknown: 'Неизвестное разрешение: {ability}. Доступны: {abilities}',

@@ -188,6 +188,8 @@ export const texts: Texts = {
     fault: '服务器出错了，请稍后再试',
     server_busy: '服务器繁忙，请稍后再试',
     database_full: '服务器磁盘已满，暂时只能查看和删除，请联系管理员',
+    site_read_only: '网站目前只读，可以查看和下载，暂时不能上传或修改，请稍后再试[。{message}]',
+    site_maintenance: '网站正在维护，请稍后再试[。{message}]',
     mail_unavailable: '邮件无法发送：{reason}',
     sms_unavailable: '短信无法发送：{reason}',
     purge_unavailable: '缓存清理通知未能送达：{reason}',
@@ -313,6 +315,12 @@ export const texts: Texts = {
       '此备份由较早的开发版本制作（最后一次迁移为 {migration}），本版本无法恢复它；未作任何更改。请用最后一个开发版本（提交 {commit}）恢复它并重新备份（imagora backup），再用本版本恢复新的备份（imagora restore）',
   },
   dialects: { done: '成功', uploaded: '上传成功', deleted: '删除成功' },
+  maintenance_page: {
+    title: '网站正在维护',
+    text: '{site} 正在维护，很快回来。图片链接照常可用。',
+    retry: '重试',
+    login: '管理员登录',
+  },
   payment_page: { title: '正在前往支付', note: '如果页面没有自动跳转，请点击下面的按钮。', go: '前往支付' },
   test_payment_page: {
     title: '模拟支付（仅用于开发）',

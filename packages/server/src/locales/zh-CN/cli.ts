@@ -21,6 +21,7 @@ export const texts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分钟] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run] [--refused 文件]
   imagora import account 网址 --user 用户名 [--public] [--dry-run] [--allow-inner] < 令牌文件
   imagora import chevereto 路径 [--user 用户名] [--public] [--dry-run] [--refused 文件]
@@ -44,6 +45,8 @@ export const texts = {
 （--minutes 限定时长，下次从中断处继续），--repair 仅修正计数。
 两步验证：加上 --reset-second-factors 时移除该用户的身份验证器、通行密钥和恢复码。
 密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
+模式：read-only 拒绝一切修改，查看和下载照常；maintenance 还会对管理员以外的所有人关闭网站。图片链接照常可用。
+不写模式时显示当前模式。
 权限：{abilities}。
 省略 --abilities 即拥有该用户的全部权限。
 有效期：必填。12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）。
@@ -188,6 +191,8 @@ export const texts = {
   password_made: '密码：{password}',
   password_absent: '标准输入中没有密码。请通过管道传入，例如：imagora … --password-stdin < 文件',
   user_unknown: '没有这个用户：{username}',
+  mode_set: '网站模式现在是：{mode}',
+  mode_unknown: '没有名为 {mode} 的模式，请使用 normal、read-only 或 maintenance',
   role_set: '用户 {username} 的角色现在是 {role}',
   role_unknown: '没有这个角色：{role}。可用：{roles}',
   ability_unknown: '没有这个权限：{ability}。可用的权限：{abilities}',

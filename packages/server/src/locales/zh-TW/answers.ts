@@ -188,6 +188,8 @@ export const texts: Texts = {
     fault: '發生錯誤，請稍後再試',
     server_busy: '伺服器忙碌中，請稍後再試',
     database_full: '伺服器磁碟已滿，目前只能檢視和刪除，無法上傳，請聯絡管理員',
+    site_read_only: '網站目前為唯讀，可以檢視和下載，暫時無法上傳或修改，請稍後再試[。{message}]',
+    site_maintenance: '網站正在維護，請稍後再試[。{message}]',
     mail_unavailable: '無法寄送電子郵件：{reason}',
     sms_unavailable: '無法傳送簡訊：{reason}',
     purge_unavailable: '無法送達清除快取請求：{reason}',
@@ -313,6 +315,12 @@ export const texts: Texts = {
       '此備份由較舊的開發版本建立（最後一次遷移：{migration}），此版本無法還原。未變更任何內容。請用最後一個開發版本（commit {commit}）還原，在那裡建立新的備份（imagora backup），再用此版本還原該備份（imagora restore）',
   },
   dialects: { done: '完成', uploaded: '已上傳', deleted: '已刪除' },
+  maintenance_page: {
+    title: '網站維護中',
+    text: '{site} 正在維護，很快回來。圖片連結照常可用。',
+    retry: '重試',
+    login: '管理員登入',
+  },
   payment_page: { title: '正在前往付款', note: '如果沒有自動前往，請按下方按鈕。', go: '前往付款' },
   test_payment_page: {
     title: '測試付款（僅供開發）',

@@ -20,6 +20,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分鐘] [--repair]
   imagora doctor [--json]
+  imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run] [--refused 檔案]
   imagora import account 網址 --user 使用者名稱 [--public] [--dry-run] [--allow-inner] < 權杖檔案
   imagora import chevereto 路徑 [--user 使用者名稱] [--public] [--dry-run] [--refused 檔案]
@@ -44,6 +45,8 @@ export const texts: CliTexts = {
 （--minutes 限制時間，下次從該處繼續），--repair 只修正計數。
 兩步驟驗證：--reset-second-factors 移除使用者的驗證器應用程式、通行金鑰和復原碼。
 密碼：--password-stdin 從標準輸入讀取一行；否則自動產生密碼並顯示一次。
+模式：read-only 拒絕所有變更，檢視和下載照常；maintenance 還會對管理員以外的所有人關閉網站。圖片連結照常可用。
+未指定模式時顯示目前模式。
 權限：{abilities}。
 省略 --abilities 時，權杖擁有該使用者的所有權限。
 有效期限：必填。12h、30d、8w、1y，或一個時間（例如 2027-01-31 12:00）。
@@ -188,6 +191,8 @@ export const texts: CliTexts = {
   password_made: '密碼：{password}',
   password_absent: '標準輸入中沒有密碼。範例：imagora … --password-stdin < 檔案',
   user_unknown: '找不到使用者：{username}',
+  mode_set: '網站模式現在是：{mode}',
+  mode_unknown: '沒有名為 {mode} 的模式，請使用 normal、read-only 或 maintenance',
   role_set: '使用者 {username} 的角色現在是 {role}',
   role_unknown: '沒有這個角色：{role}。可用：{roles}',
   ability_unknown: '未知的權限：{ability}。可用的權限：{abilities}',

@@ -32,6 +32,7 @@ const settings = createRoute({
     'AdminSettingsPage',
     'settings',
     'settings-sections',
+    'site-mode',
   ),
 })
 
@@ -53,6 +54,7 @@ const health = createRoute({
     'operations',
     'storages',
     'doctor',
+    'site-mode',
   ),
 })
 

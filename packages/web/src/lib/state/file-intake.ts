@@ -20,8 +20,23 @@ export function registerFileHandler(take: FileHandler) {
   }
 }
 
+/** Tells the user why nothing can be uploaded; null while uploads are possible. */
+let explainRefusal: (() => void) | null = null
+
+/** Refuses all files with an explanation until the returned function is called. */
+export function suspendUploads(explain: () => void) {
+  explainRefusal = explain
+  return () => {
+    explainRefusal = null
+  }
+}
+
 /** Returns whether the files were accepted; otherwise the caller keeps them. */
-export const submitFiles = (files: File[], intake: FileIntake = {}) => fileHandler(files, intake)
+export async function submitFiles(files: File[], intake: FileIntake = {}) {
+  if (!explainRefusal) return fileHandler(files, intake)
+  explainRefusal()
+  return false
+}
 
 /** Opens the form for downloads from URLs; null until it has registered. */
 let openUrlDialog: (() => void) | null = null

@@ -93,6 +93,14 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'URL des Symbols',
         help: 'Beginnt mit / oder https://. Am besten quadratisch. Leer lassen für das integrierte Symbol.',
       },
+      site_mode: {
+        label: 'Betriebsmodus',
+        help: 'Ansehen, Herunterladen und Anmelden gehen weiter. Uploads und Änderungen werden abgelehnt. Nur die Administration kann die Website nutzen. Alle anderen sehen eine Wartungsseite.',
+      },
+      site_mode_message: {
+        label: 'Nachricht für Besucher',
+        help: 'Optional. Zum Beispiel der Grund und wann es weitergeht.',
+      },
       site_notice: {
         label: 'Ankündigung',
         help: 'Unterstützt Markdown. Nach einer Änderung sehen alle Besucher sie erneut.',

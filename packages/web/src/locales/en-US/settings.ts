@@ -93,6 +93,14 @@ export const texts: Translation<typeof master> = {
         label: 'Icon URL',
         help: 'Starts with / or https://. Square images work best. Leave blank for the built-in icon.',
       },
+      site_mode: {
+        label: 'Site mode',
+        help: 'People can view, download and log in. Uploads and changes are refused. Only administrators can use the site. Everyone else sees a maintenance page.',
+      },
+      site_mode_message: {
+        label: 'Message for visitors',
+        help: 'Optional. For example the reason, and when you’ll be back.',
+      },
       site_notice: { label: 'Announcement', help: 'Supports Markdown. After a change, every visitor sees it again.' },
       language: { label: 'Default language', help: 'The language visitors see first.' },
       follow_browser_language: {

@@ -98,6 +98,14 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'URL del icono',
         help: 'Empieza por / o https://. Mejor una imagen cuadrada. Déjala en blanco para usar el icono integrado.',
       },
+      site_mode: {
+        label: 'Modo del sitio',
+        help: 'Se puede ver, descargar e iniciar sesión. Se rechazan las subidas y los cambios. Solo los administradores pueden usar el sitio. Los demás ven una página de mantenimiento.',
+      },
+      site_mode_message: {
+        label: 'Mensaje para los visitantes',
+        help: 'Opcional. Por ejemplo, el motivo y cuándo volverá.',
+      },
       site_notice: {
         label: 'Anuncio',
         help: 'Admite Markdown. Después de un cambio, todos los visitantes lo ven de nuevo.',

@@ -101,6 +101,14 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'URL de l’icône',
         help: 'Commence par / ou https://. De préférence une image carrée. Laissez vide pour l’icône intégrée.',
       },
+      site_mode: {
+        label: 'Mode du site',
+        help: 'On peut consulter, télécharger et se connecter. Téléversements et modifications sont refusés. Seuls les administrateurs peuvent utiliser le site. Les autres voient une page de maintenance.',
+      },
+      site_mode_message: {
+        label: 'Message aux visiteurs',
+        help: 'Facultatif. Par exemple la raison et l’heure du retour.',
+      },
       site_notice: {
         label: 'Annonce',
         help: 'Markdown pris en charge. Après une modification, chaque visiteur la revoit.',

@@ -91,6 +91,11 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: 'アイコンのURL',
         help: '/またはhttps://で始まるURL。正方形の画像が最適です。空欄の場合は内蔵アイコンを使用します。',
       },
+      site_mode: {
+        label: 'サイトのモード',
+        help: '表示、ダウンロード、ログインはできます。アップロードと変更は拒否されます。管理者だけがサイトを利用できます。ほかの人にはメンテナンスページが表示されます。',
+      },
+      site_mode_message: { label: '訪問者へのメッセージ', help: '任意。理由や再開予定など。' },
       site_notice: { label: 'お知らせ', help: 'Markdownが使えます。変更すると、すべての訪問者に再び表示されます。' },
       language: { label: '既定の言語', help: '訪問者に最初に表示される言語。' },
       follow_browser_language: {

@@ -91,6 +91,11 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '아이콘 URL',
         help: '/ 또는 https://로 시작합니다. 정사각형 이미지를 권장합니다. 비워 두면 기본 아이콘을 사용합니다.',
       },
+      site_mode: {
+        label: '사이트 모드',
+        help: '보기, 다운로드, 로그인은 가능합니다. 업로드와 변경은 거부됩니다. 관리자만 사이트를 사용할 수 있습니다. 다른 사람에게는 점검 페이지가 표시됩니다.',
+      },
+      site_mode_message: { label: '방문자에게 보낼 메시지', help: '선택 사항입니다. 예: 이유와 재개 예정 시각.' },
       site_notice: { label: '공지', help: 'Markdown을 지원합니다. 변경하면 모든 방문자에게 다시 표시됩니다.' },
       language: { label: '기본 언어', help: '방문자에게 처음 표시되는 언어입니다.' },
       follow_browser_language: {

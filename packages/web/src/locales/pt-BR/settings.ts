@@ -95,6 +95,14 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'URL do ícone',
         help: 'Começa com / ou https://. Imagens quadradas funcionam melhor. Deixe em branco para o ícone integrado.',
       },
+      site_mode: {
+        label: 'Modo do site',
+        help: 'É possível ver, baixar e entrar. Envios e alterações são recusados. Só administradores podem usar o site. Os demais veem uma página de manutenção.',
+      },
+      site_mode_message: {
+        label: 'Mensagem para os visitantes',
+        help: 'Opcional. Por exemplo, o motivo e quando o site volta.',
+      },
       site_notice: {
         label: 'Comunicado',
         help: 'Aceita Markdown. Após uma alteração, todos os visitantes o veem de novo.',

@@ -85,6 +85,11 @@ export const texts = {
       site_description: { label: '站点描述', help: '供搜索引擎和分享预览使用。' },
       site_keywords: { label: '关键词', help: '用逗号分隔，供搜索引擎使用。' },
       site_icon_url: { label: '图标地址', help: '以 / 或 https:// 开头，方形图片最佳。留空则用自带图标。' },
+      site_mode: {
+        label: '网站模式',
+        help: '可以查看、下载和登录，拒绝上传和一切修改。只有管理员能使用网站，其他人看到维护页面。',
+      },
+      site_mode_message: { label: '给访客的说明', help: '可选。例如原因和预计恢复时间。' },
       site_notice: { label: '公告', help: '支持 Markdown。修改后，每位访客会再看到一次。' },
       language: { label: '默认语言', help: '访客首次访问时的语言。' },
       follow_browser_language: {

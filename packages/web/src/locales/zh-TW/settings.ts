@@ -88,6 +88,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       site_description: { label: '網站說明', help: '供搜尋引擎和連結預覽使用。' },
       site_keywords: { label: '關鍵字', help: '供搜尋引擎使用，以逗號分隔。' },
       site_icon_url: { label: '圖示網址', help: '以 / 或 https:// 開頭，建議使用方形圖片。留空則使用內建圖示。' },
+      site_mode: {
+        label: '網站模式',
+        help: '可以檢視、下載和登入，拒絕上傳和所有變更。只有管理員能使用網站，其他人會看到維護頁面。',
+      },
+      site_mode_message: { label: '給訪客的說明', help: '選填。例如原因和預計恢復時間。' },
       site_notice: { label: '公告', help: '支援 Markdown。變更後，每位訪客都會再看到一次。' },
       language: { label: '預設語言', help: '訪客首次看到的語言。' },
       follow_browser_language: {

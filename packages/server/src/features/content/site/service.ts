@@ -8,6 +8,7 @@ import type { VerificationCodeService } from '#features/identity/verification-co
 import type { OauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import type { SetupService } from '#features/identity/setup/service.ts'
 import { rotateDaily } from '#platform/rotate-daily.ts'
+import type { SiteMode } from '#settings/site-mode.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 
@@ -76,6 +77,7 @@ function totalsOf<T>(count: () => Promise<T>, now: () => Date) {
 interface SiteServiceDeps {
   db: Db
   settings: SettingsStore
+  siteMode: Pick<SiteMode, 'get'>
   setup: Pick<SetupService, 'isNeeded'>
   codes: Pick<VerificationCodeService, 'listChannels'>
   providers: Pick<OauthProviderService, 'listEnabled'>
@@ -121,12 +123,13 @@ const presentApp = (settings: Settings) => ({
 })
 
 /** Public configuration of the site, read whenever the web application starts. */
-export function createSiteService({ db, settings, setup, providers, codes, config, now }: SiteServiceDeps) {
+export function createSiteService({ db, settings, siteMode, setup, providers, codes, config, now }: SiteServiceDeps) {
   const totals = totalsOf(() => queries.countSiteTotals(db), now)
 
   return {
     async configs({ origin, language }: Client): Promise<Configs> {
       const current = await settings.get()
+      const { mode, message } = await siteMode.get()
       const setup_needed = await setup.isNeeded()
       const { photo_bytes, photo_count, user_count } = await totals.get()
       return {
@@ -135,6 +138,8 @@ export function createSiteService({ db, settings, setup, providers, codes, confi
           url: origin,
           timestamp: Math.floor(now().getTime() / 1000),
           ...presentApp(current),
+          site_mode: mode,
+          site_mode_message: message,
           // Whoever sets the site up reads the page in their own language.
           language: current.follow_browser_language || setup_needed ? language : current.language,
           code_channels: codes.listChannels(current),

@@ -21,6 +21,7 @@ import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
 import { SmsFailure, type SmsProblem } from '#gateways/sms/sms-gateways.ts'
 import { interpolate, mailProblemText, serviceProblemText, textsIn } from '#locales/texts.ts'
+import { refuseInMode } from '#settings/site-mode.ts'
 import type { SettingsStore } from '#settings/store.ts'
 
 /** Destinations of secrets that are sent in clear; the others only sign, and a signature does not reveal them. */
@@ -79,6 +80,16 @@ function checkModeration(config: Pick<Config, 'publicUrl' | 'contentUrl'>, befor
   if (gap) throw invalid(gap.field, gap.code)
 }
 
+const modeSettings: string[] = ['site_mode', 'site_mode_message'] satisfies (keyof Settings)[]
+
+/** A site that stays read-only takes no other change than that of its mode. */
+function requireWritable(before: Settings, changes: SettingsChanges) {
+  const { site_mode, site_mode_message } = { ...before, ...changes }
+  if (before.site_mode !== 'read_only' || site_mode !== 'read_only') return
+  if (Object.keys(changes).some((name) => !modeSettings.includes(name)))
+    throw refuseInMode('site_read_only', site_mode_message)
+}
+
 interface SettingsServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'contentUrl'>
@@ -131,6 +142,7 @@ export function createSettingsService({
     async change(actor: Actor, changes: SettingsChanges) {
       await db.transaction().execute(async (tx) => {
         const before = await settings.read(tx)
+        requireWritable(before, changes)
         checkDemands({ before, changes, channels: codes.listChannels })
         checkAudiences(before, changes)
         checkModeration(config, before, changes)

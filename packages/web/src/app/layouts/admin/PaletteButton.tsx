@@ -12,7 +12,7 @@ import classes from './PaletteButton.module.css'
 const CommandPalette = lazy(async () => {
   const [module] = await Promise.all([
     import('#features/operations/palette/CommandPalette.tsx'),
-    loadLocaleNamespaces('tables', 'settings', 'settings-sections'),
+    loadLocaleNamespaces('tables', 'settings', 'settings-sections', 'site-mode'),
   ])
   return { default: module.CommandPalette }
 })

@@ -15,6 +15,7 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { DoctorPanel } from './DoctorPanel.tsx'
 import { FindingCard } from './FindingCard.tsx'
 import { HealthSections } from './HealthSections.tsx'
+import { SiteModeCard } from './SiteModeCard.tsx'
 import classes from './Operations.module.css'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
@@ -107,6 +108,9 @@ export function HealthPage() {
       {check.error && <Alert color="red">{check.error.message}</Alert>}
       <HealthFindings findings={health.findings} />
       <HealthSections health={health} />
+      <WriteAccess>
+        <SiteModeCard />
+      </WriteAccess>
       <DoctorPanel />
     </>
   )

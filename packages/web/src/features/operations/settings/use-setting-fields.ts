@@ -18,12 +18,16 @@ const withCurrentChoice = (choices: FieldChoice[], value: string | undefined) =>
 
 /** Returns all settings with their texts, also before the values are loaded. */
 export function useSettingFields(settings: ShownSettings | undefined, secretsSet: SecretSetting[]): SettingsField[] {
-  const { t, i18n } = useTranslation(['settings', 'app'])
+  const { t, i18n } = useTranslation(['settings', 'app', 'site-mode'])
   const choices: Partial<Record<Name, FieldChoice[]>> = {
     language: languageChoices,
     time_zone: withCurrentChoice(listTimeZoneChoices(), settings?.time_zone),
     currency: withCurrentChoice(listCurrencyChoices(i18n.language), settings?.currency),
     theme: (['light', 'dark', 'auto'] as const).map((value) => ({ value, label: t(`app:theme.${value}`) })),
+    site_mode: (['normal', 'read_only', 'maintenance'] as const).map((value) => ({
+      value,
+      label: t(`site-mode:modes.${value}`),
+    })),
     login_captcha: (['always', 'after_failures'] as const).map((value) => ({
       value,
       label: t(`login_captchas.${value}`),
