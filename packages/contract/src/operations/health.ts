@@ -231,6 +231,7 @@ const doctorFixes = [
   'open_storages',
   'create_backup',
   'open_backups',
+  'renew_certificate',
 ] as const
 
 export const DoctorFinding = z.object({

@@ -15,6 +15,7 @@ import { createBackupDownloads } from '#features/operations/backups/backup-downl
 import { createBackupRunner } from '#features/operations/backups/backup-runner.ts'
 import { createBackupSchedule } from '#features/operations/backups/backup-schedule.ts'
 import { createBackupService } from '#features/operations/backups/service.ts'
+import { createCertificateService } from '#features/operations/certificates/service.ts'
 import { type CsvExportLists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
@@ -212,6 +213,7 @@ export function createOperations(deps: OperationsDeps) {
       log,
       now,
     }),
+    certificateStatus: createCertificateService({ db, certificates, audit, now }),
     ballast,
     readiness,
     readGauges,

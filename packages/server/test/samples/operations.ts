@@ -96,6 +96,8 @@ export const operationSamples = {
   'GET /admin/failures': nothing,
   'GET /admin/health': nothing,
   'POST /admin/health/check': nothing,
+  'GET /admin/certificate': nothing,
+  'POST /admin/certificate': nothing,
   'GET /admin/doctor': nothing,
   'POST /admin/doctor': nothing,
   'GET /admin/operations': nothing,

@@ -77,6 +77,8 @@ const operationCalls = {
   'GET /admin/health':
     'Estado del proceso, la base de datos, los discos, los almacenamientos, las tareas y el correo, y problemas actuales.',
   'POST /admin/health/check': 'Comprueba ahora los almacenamientos y el servidor de correo y devuelve lo mismo.',
+  'GET /admin/certificate': 'Certificado HTTPS del sitio: nombres, emisor, validez y último error.',
+  'POST /admin/certificate': 'Renueva un certificado pendiente o recarga sus archivos.',
   'GET /admin/doctor': 'Resultado de la última comprobación del despliegue.',
   'POST /admin/doctor': 'Busca errores de despliegue habituales y explica cómo solucionarlos.',
   'GET /admin/operations':

@@ -79,6 +79,8 @@ const operationCalls = {
     'État du processus, de la base de données, des disques, des stockages, des tâches et de l’e-mail, et problèmes actuels.',
   'POST /admin/health/check':
     'Vérifie immédiatement les stockages et le serveur de messagerie, et renvoie la même chose.',
+  'GET /admin/certificate': 'Certificat HTTPS du site : noms, émetteur, validité et dernière erreur.',
+  'POST /admin/certificate': 'Renouvelle un certificat à échéance ou recharge ses fichiers.',
   'GET /admin/doctor': 'Résultat de la dernière vérification du déploiement.',
   'POST /admin/doctor': 'Recherche les erreurs de déploiement courantes et explique comment les corriger.',
   'GET /admin/operations':

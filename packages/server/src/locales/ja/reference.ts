@@ -70,6 +70,8 @@ const operationCalls = {
     '失敗したリクエストを新しい順で一覧表示します。ユーザーに表示されたリクエストIDで検索できます。',
   'GET /admin/health': 'プロセス、データベース、ディスク、ストレージ、ジョブ、メールの状態と、現在の問題。',
   'POST /admin/health/check': 'ストレージとメールサーバーをすぐにチェックし、同じ内容を返します。',
+  'GET /admin/certificate': 'サイトのHTTPS証明書の名前、発行者、有効期限、最後のエラー。',
+  'POST /admin/certificate': '期限が近い証明書を更新するか、ファイルを再読み込みします。',
   'GET /admin/doctor': '最後のデプロイチェックの結果。',
   'POST /admin/doctor': 'よくあるデプロイの誤りを確認し、解決方法を説明します。',
   'GET /admin/operations': 'リクエスト、エラー、キュー、ストレージ、ジョブの推移と、最近の障害。',

@@ -64,6 +64,8 @@ const operationCalls = {
   'GET /admin/failures': '실패한 요청을 최신순으로 조회합니다. 사용자에게 표시된 요청 ID로 검색할 수 있습니다.',
   'GET /admin/health': '프로세스, 데이터베이스, 디스크, 저장소, 작업, 이메일의 상태와 현재 문제를 반환합니다.',
   'POST /admin/health/check': '저장소와 메일 서버를 지금 점검하고 같은 내용을 반환합니다.',
+  'GET /admin/certificate': '사이트의 HTTPS 인증서 이름, 발급자, 유효 기간, 마지막 오류를 반환합니다.',
+  'POST /admin/certificate': '갱신할 때가 된 인증서를 갱신하거나 파일을 다시 읽습니다.',
   'GET /admin/doctor': '마지막 배포 점검 결과를 반환합니다.',
   'POST /admin/doctor': '흔한 배포 실수를 점검하고 해결 방법을 알려줍니다.',
   'GET /admin/operations': '시간별 요청, 오류, 대기열, 저장소, 작업과 최근 장애를 반환합니다.',

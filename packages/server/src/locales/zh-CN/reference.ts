@@ -59,6 +59,8 @@ const operationCalls = {
   'GET /admin/failures': '失败的请求，新的在前；可按用户看到的请求编号查找。',
   'GET /admin/health': '进程、数据库、磁盘、存储、任务和邮件的状况，以及存在的问题。',
   'POST /admin/health/check': '立即询问各存储和邮件服务器，返回同样的内容。',
+  'GET /admin/certificate': '站点的 HTTPS 证书：域名、颁发者、有效期与最近的错误。',
+  'POST /admin/certificate': '续期到期的证书，或重新读取证书文件。',
   'GET /admin/doctor': '最近一次部署检查的结果。',
   'POST /admin/doctor': '检查部署中常见的错误，并说明如何处理。',
   'GET /admin/operations': '请求、错误、队列、存储与任务随时间的变化，以及最近的告警。',

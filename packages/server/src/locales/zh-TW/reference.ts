@@ -60,6 +60,8 @@ const operationCalls = {
   'GET /admin/failures': '列出失敗的請求，由新到舊，可依使用者看到的請求 ID 搜尋。',
   'GET /admin/health': '程序、資料庫、磁碟、儲存位置、背景工作和電子郵件的狀態，以及目前的問題。',
   'POST /admin/health/check': '立即檢查儲存位置和郵件伺服器，並傳回相同的內容。',
+  'GET /admin/certificate': '網站的 HTTPS 憑證：名稱、簽發者、有效期限和最近的錯誤。',
+  'POST /admin/certificate': '更新即將到期的憑證，或重新讀取憑證檔案。',
   'GET /admin/doctor': '最近一次部署檢查的結果。',
   'POST /admin/doctor': '檢查常見的部署錯誤，並說明如何修正。',
   'GET /admin/operations': '請求、錯誤、佇列、儲存位置和背景工作隨時間的變化，以及最近的警示。',

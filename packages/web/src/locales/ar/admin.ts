@@ -174,6 +174,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'health.check': 'فحص حالة النظام',
       'growth.measure': 'قياس النمو',
       'growth.clean': 'تنظيف بيانات قديمة',
+      'certificate.renew': 'تجديد الشهادة',
       'doctor.examine': 'فحص النشر',
       'import.start': 'بدء استيراد',
       'import.change': 'إيقاف استيراد أو استئنافه أو إلغاؤه',

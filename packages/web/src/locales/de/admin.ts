@@ -153,6 +153,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'health.check': 'Systemzustand geprüft',
       'growth.measure': 'Wachstum gemessen',
       'growth.clean': 'Alte Daten bereinigt',
+      'certificate.renew': 'Zertifikat erneuert',
       'doctor.examine': 'Installation geprüft',
       'import.start': 'Import gestartet',
       'import.change': 'Import pausiert, fortgesetzt oder abgebrochen',

@@ -151,6 +151,7 @@ export const texts: Translation<typeof master> = {
       'health.check': 'Health check run',
       'growth.measure': 'Growth measured',
       'growth.clean': 'Old data cleaned up',
+      'certificate.renew': 'Certificate renewed',
       'doctor.examine': 'Deployment check run',
       'import.start': 'Import started',
       'import.change': 'Import paused, resumed or cancelled',

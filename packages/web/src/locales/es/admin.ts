@@ -158,6 +158,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'health.check': 'Estado comprobado',
       'growth.measure': 'Crecimiento medido',
       'growth.clean': 'Datos antiguos limpiados',
+      'certificate.renew': 'Certificado renovado',
       'doctor.examine': 'Despliegue comprobado',
       'import.start': 'Importación iniciada',
       'import.change': 'Importación pausada, reanudada o cancelada',

@@ -159,6 +159,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'health.check': 'État du site vérifié',
       'growth.measure': 'Croissance mesurée',
       'growth.clean': 'Anciennes données nettoyées',
+      'certificate.renew': 'Certificat renouvelé',
       'doctor.examine': 'Déploiement vérifié',
       'import.start': 'Importation démarrée',
       'import.change': 'Importation suspendue, reprise ou annulée',

@@ -145,6 +145,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'health.check': 'ヘルスチェックを実行',
       'growth.measure': 'データ量を測定',
       'growth.clean': '古いデータを整理',
+      'certificate.renew': '証明書を更新',
       'doctor.examine': 'デプロイチェックを実行',
       'import.start': 'インポートを開始',
       'import.change': 'インポートを一時停止・再開・キャンセル',

@@ -144,6 +144,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'health.check': '상태 점검 실행',
       'growth.measure': '데이터 증가 측정',
       'growth.clean': '오래된 데이터 정리',
+      'certificate.renew': '인증서 갱신',
       'doctor.examine': '배포 점검 실행',
       'import.start': '가져오기 시작',
       'import.change': '가져오기 일시중지, 재개 또는 취소',

@@ -158,6 +158,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'health.check': 'Integridade verificada',
       'growth.measure': 'Crescimento medido',
       'growth.clean': 'Dados antigos limpos',
+      'certificate.renew': 'Certificado renovado',
       'doctor.examine': 'Verificação da instalação feita',
       'import.start': 'Importação iniciada',
       'import.change': 'Importação pausada, retomada ou cancelada',

@@ -164,6 +164,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'health.check': 'Проверка состояния',
       'growth.measure': 'Рост данных измерен',
       'growth.clean': 'Старые данные очищены',
+      'certificate.renew': 'Сертификат продлён',
       'doctor.examine': 'Проверка развёртывания',
       'import.start': 'Импорт запущен',
       'import.change': 'Импорт приостановлен, продолжен или отменён',

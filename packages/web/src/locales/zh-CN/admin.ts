@@ -141,6 +141,7 @@ export const texts = {
       'health.check': '健康检查',
       'growth.measure': '测量数据增长',
       'growth.clean': '清理旧数据',
+      'certificate.renew': '续期证书',
       'doctor.examine': '部署检查',
       'import.start': '开始导入',
       'import.change': '暂停、继续或取消导入',

@@ -144,6 +144,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'health.check': '執行健康檢查',
       'growth.measure': '測量資料成長',
       'growth.clean': '清理舊資料',
+      'certificate.renew': '更新憑證',
       'doctor.examine': '執行部署檢查',
       'import.start': '開始匯入',
       'import.change': '暫停、繼續或取消匯入',

@@ -10,6 +10,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
+import { RenewButton } from './CertificateCard.tsx'
 import { mailSettingsLink, type SettingsLink } from './driver-links.ts'
 import { FindingCard } from './FindingCard.tsx'
 import classes from './Health.module.css'
@@ -44,6 +45,7 @@ function BackupButton() {
 function FixButton({ fix: { action, id } }: { fix: DoctorFix }) {
   const { t } = useTranslation('doctor')
   const may = usePermissions()
+  if (action === 'renew_certificate') return <RenewButton action="renew" />
   if (action === 'create_backup') return may('backups.write') ? <BackupButton /> : null
   const screen = screens[action]
   return (

@@ -4,8 +4,9 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { TextLink } from '#ui/layout/links.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Health.module.css'
-import type { ReactNode } from 'react'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { CertificateCard } from './CertificateCard.tsx'
+import { HealthCard } from './HealthCard.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 
 type Storage = Health['storages'][number]
@@ -50,23 +51,11 @@ const StorageStates = ({ storages }: Pick<Health, 'storages'>) => (
   </ul>
 )
 
-function Card({ title, tag, children }: { title: string; tag?: ReactNode; children: ReactNode }) {
-  return (
-    <section className={classes.card}>
-      <header>
-        <h2>{title}</h2>
-        {tag}
-      </header>
-      {children}
-    </section>
-  )
-}
-
 function ProcessCard({ health: { process, version, node, started_at } }: { health: Health }) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
   return (
-    <Card title={t('health.parts.process')}>
+    <HealthCard title={t('health.parts.process')}>
       <DescriptionList
         facts={[
           [t('health.facts.version'), version],
@@ -77,7 +66,7 @@ function ProcessCard({ health: { process, version, node, started_at } }: { healt
           [t('health.facts.node'), node],
         ]}
       />
-    </Card>
+    </HealthCard>
   )
 }
 
@@ -86,7 +75,7 @@ function DatabaseCard({ health: { database, clock_skew_ms: skew } }: { health: H
   const formats = useFormats()
   const kinds: Record<string, string> = t('health.kinds', { returnObjects: true })
   return (
-    <Card
+    <HealthCard
       title={t('health.parts.database')}
       tag={
         <Badge tone={database.is_ok ? 'success' : 'danger'}>{t(database.is_ok ? 'health.ok' : 'health.failing')}</Badge>
@@ -101,7 +90,7 @@ function DatabaseCard({ health: { database, clock_skew_ms: skew } }: { health: H
           [t('health.facts.clock'), skew !== null && t('health.ms', { ms: formats.number(Math.abs(skew)) })],
         ]}
       />
-    </Card>
+    </HealthCard>
   )
 }
 
@@ -109,7 +98,7 @@ function DiskCard({ disk }: Pick<Health, 'disk'>) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
   return (
-    <Card title={t('health.parts.disk')}>
+    <HealthCard title={t('health.parts.disk')}>
       <ul className={classes.rows}>
         {disk.map(({ path_label, free_bytes, total_bytes, is_low }) => {
           const name = path_label || t('health.data_folder')
@@ -130,7 +119,7 @@ function DiskCard({ disk }: Pick<Health, 'disk'>) {
           )
         })}
       </ul>
-    </Card>
+    </HealthCard>
   )
 }
 
@@ -139,7 +128,7 @@ function JobsCard({ jobs }: Pick<Health, 'jobs'>) {
   const formats = useFormats()
   const { waiting, running, failed, oldest_due_seconds: oldest } = jobs
   return (
-    <Card title={t('health.parts.jobs')}>
+    <HealthCard title={t('health.parts.jobs')}>
       <DescriptionList
         facts={[
           [t('health.facts.waiting'), formats.number(waiting)],
@@ -148,7 +137,7 @@ function JobsCard({ jobs }: Pick<Health, 'jobs'>) {
           [t('health.facts.oldest'), oldest !== null && t('health.seconds', { seconds: formats.number(oldest) })],
         ]}
       />
-    </Card>
+    </HealthCard>
   )
 }
 
@@ -158,7 +147,7 @@ function MailCard({ mail }: Pick<Health, 'mail'>) {
   const state = !mail.is_set ? 'unset' : mail.is_ok === null ? 'unknown' : mail.is_ok ? 'ok' : 'failing'
   const tones = { unset: 'neutral', unknown: 'neutral', ok: 'success', failing: 'danger' } as const
   return (
-    <Card title={t('health.parts.mail')} tag={<Badge tone={tones[state]}>{t(`health.${state}`)}</Badge>}>
+    <HealthCard title={t('health.parts.mail')} tag={<Badge tone={tones[state]}>{t(`health.${state}`)}</Badge>}>
       <DescriptionList
         facts={[
           [t('health.facts.mail_waiting'), formats.number(mail.waiting)],
@@ -167,7 +156,7 @@ function MailCard({ mail }: Pick<Health, 'mail'>) {
         ]}
       />
       {mail.detail && <p>{t(`health.mail_problems.${mail.detail}`)}</p>}
-    </Card>
+    </HealthCard>
   )
 }
 
@@ -178,11 +167,12 @@ export function HealthSections({ health }: { health: Health }) {
       <ProcessCard health={health} />
       <DatabaseCard health={health} />
       <DiskCard disk={health.disk} />
-      <Card title={t('health.parts.storages')}>
+      <HealthCard title={t('health.parts.storages')}>
         <StorageStates storages={health.storages} />
-      </Card>
+      </HealthCard>
       <JobsCard jobs={health.jobs} />
       <MailCard mail={health.mail} />
+      <CertificateCard />
     </div>
   )
 }

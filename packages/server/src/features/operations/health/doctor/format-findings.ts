@@ -8,6 +8,7 @@ const order = DoctorFinding.shape.check.options
 
 /** What the admin panel can do about a finding; the others are fixed on the server. */
 const fixes: Partial<Record<DoctorTextKey, DoctorFix['action']>> = {
+  https_order: 'renew_certificate',
   mail_unset: 'open_mail_settings',
   mail_failing: 'open_mail_settings',
   legal_missing: 'open_registration_settings',
