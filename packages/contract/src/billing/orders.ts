@@ -26,6 +26,7 @@ export type OrderSnapshot = z.output<typeof OrderSnapshot>
 const Product = z.object({
   name: z.string(),
   duration: z.int().meta({ description: 'Minutes; 0 is for ever' }),
+  months: z.int().meta({ description: 'Calendar months that it lasts; 0 where the minutes are exact' }),
   price: Major,
 })
 

@@ -16,7 +16,8 @@ export const PlanPrice = z.object({
   name: z.string(),
   price: Amount.nullable().meta({ description: 'In the currency of the site where it is given; null to ask for it' }),
   currency: Currency,
-  duration: z.int().meta({ description: 'Minutes, 0 for ever' }),
+  duration: z.int().meta({ description: 'Minutes, 0 for ever; about as long as the months where there are any' }),
+  months: z.int().meta({ description: 'Calendar months that it lasts; 0 where the minutes are exact' }),
   recommended: z.boolean(),
   description: z.string(),
   amounts: z.array(priced).meta({ description: 'The price in each currency that it can be paid in' }),
@@ -53,33 +54,50 @@ export type PlanQuery = z.output<typeof PlanQuery>
 
 const { plan } = limits
 
-const PriceInput = z.strictObject({
-  id: Id.optional().meta({ description: 'Of a price that is there, so that it stays the same one' }),
-  name: RequiredLine(plan.name, 'required'),
-  description: Line(plan.intro).default(''),
-  duration: z.int().min(0).max(plan.minutes),
-  recommended: z.boolean().default(false),
-  amounts: z
-    .array(
-      z
-        // A free price could be ordered without end, so amounts are above zero; coupons give plans away, and their uses
-        // are counted.
-        .strictObject({
-          currency: Currency,
-          price: SomeAmount,
-        })
-        .refine(({ currency, price }) => isPayable(price, currency), {
-          path: ['price'],
-          message: 'malformed' satisfies InvalidCode,
-        }),
-    )
-    .max(plan.currencies)
-    .refine(
-      (amounts) => new Set(amounts.map(({ currency }) => currency)).size === amounts.length,
-      'given_twice' satisfies InvalidCode,
-    )
-    .default([]),
-})
+/** A price lasts minutes or calendar months; the minutes of months are computed, for clients that read only these. */
+const PriceInput = z
+  .strictObject({
+    id: Id.optional().meta({ description: 'Of a price that is there, so that it stays the same one' }),
+    name: RequiredLine(plan.name, 'required'),
+    description: Line(plan.intro).default(''),
+    duration: z
+      .int()
+      .min(0)
+      .max(plan.minutes)
+      .optional()
+      .meta({ description: 'Minutes, 0 for ever; not needed with months' }),
+    months: z
+      .int()
+      .min(0)
+      .max(plan.months)
+      .default(0)
+      .meta({ description: 'Calendar months; take the place of the minutes' }),
+    recommended: z.boolean().default(false),
+    amounts: z
+      .array(
+        z
+          // A free price could be ordered without end, so amounts are above zero; coupons give plans away, and their uses
+          // are counted.
+          .strictObject({
+            currency: Currency,
+            price: SomeAmount,
+          })
+          .refine(({ currency, price }) => isPayable(price, currency), {
+            path: ['price'],
+            message: 'malformed' satisfies InvalidCode,
+          }),
+      )
+      .max(plan.currencies)
+      .refine(
+        (amounts) => new Set(amounts.map(({ currency }) => currency)).size === amounts.length,
+        'given_twice' satisfies InvalidCode,
+      )
+      .default([]),
+  })
+  .refine(({ duration, months }) => months > 0 || duration !== undefined, {
+    path: ['duration'],
+    message: 'required' satisfies InvalidCode,
+  })
 
 const fields = {
   type: PlanType,

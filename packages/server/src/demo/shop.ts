@@ -14,8 +14,6 @@ interface FillShopDeps {
 }
 
 const GB = 1024 ** 3
-const MONTH_MINUTES = 30 * 24 * 60
-const YEAR_MINUTES = 365 * 24 * 60
 
 const createAmounts = (CNY: number, USD: number) => [
   { currency: 'CNY', price: CNY },
@@ -31,7 +29,7 @@ const storagePlan = (texts: ShopTexts, gigabytes: number, price: number) =>
     capacity_bytes: gigabytes * GB,
     is_published: true,
     prices: [
-      { name: texts.storageYear, duration: YEAR_MINUTES, amounts: createAmounts(price, Math.ceil(price / 7)) },
+      { name: texts.storageYear, months: 12, amounts: createAmounts(price, Math.ceil(price / 7)) },
       {
         name: texts.storageForever,
         duration: 0,
@@ -48,12 +46,12 @@ const proPlan = ({ pro: { month, quarter, year, yearDescription, ...plan } }: Sh
     group_id,
     is_published: true,
     prices: [
-      { name: month, duration: MONTH_MINUTES, amounts: createAmounts(19.9, 2.99) },
-      { name: quarter, duration: 3 * MONTH_MINUTES, amounts: createAmounts(54, 7.99) },
+      { name: month, months: 1, amounts: createAmounts(19.9, 2.99) },
+      { name: quarter, months: 3, amounts: createAmounts(54, 7.99) },
       {
         name: year,
         description: yearDescription,
-        duration: YEAR_MINUTES,
+        months: 12,
         recommended: true,
         amounts: createAmounts(198, 29.9),
       },
@@ -67,7 +65,7 @@ const teamPlan = ({ team: { year, ...plan } }: ShopTexts, group_id: number) =>
     group_id,
     contact_url: 'https://example.org/contact',
     is_published: true,
-    prices: [{ name: year, duration: YEAR_MINUTES }],
+    prices: [{ name: year, months: 12 }],
   })
 
 /** Fills in plans, coupons and orders of users, paid by bank transfer. */

@@ -104,6 +104,24 @@ export function monthInZone(zone: string, time: Date) {
   return { first, ends: new Date(toInstant(Date.UTC(year, month + 1, 1), zone)) }
 }
 
+/** Returns the local day of the month in the zone. */
+export const dayOfMonth = (moment: string, zone: string) => new Date(wallTime(Date.parse(moment), zone)).getUTCDate()
+
+/**
+ * Adds calendar months, or subtracts them, at the same local time of the zone. The result is on the anchor day, or on
+ * the last day of a month that is shorter.
+ */
+export function addMonths(moment: string, months: number, anchorDay: number, zone: string) {
+  const time = Date.parse(moment)
+  const wall = wallTime(time, zone)
+  const date = new Date(wall)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const target = Date.UTC(year, month, Math.min(anchorDay, lastDay)) + (wall % DAY_MS)
+  // The local time has no milliseconds.
+  return toInstant(target, zone) + (time % 1000)
+}
+
 /** Parses the expiry of a photo, which must be in the future. */
 export function parseExpiry(text: string, zone: string, now: Date) {
   const time = parseSiteTime(text, zone)

@@ -47,6 +47,8 @@ interface UserGroupTable {
   /** The newest order that paid for it. */
   order_id: number | null
   expired_at: string | null
+  /** Day of the month on which calendar months end; null after a period of exact length. */
+  anchor_day: Generated<number | null>
   /** The last expiry reminder email that was sent, in days before the expiry. */
   reminded_days: number | null
   /** Time when the expiry was processed. */
@@ -81,6 +83,9 @@ interface OwnedGrantTable {
   user_capacity_id: number | null
   /** Minutes; zero means forever. */
   minutes: number
+  /** Calendar months in the time zone; zero where the minutes are exact. */
+  months: Generated<number>
+  time_zone: Generated<string | null>
   taken_back_at: string | null
   created_at: string
 }
@@ -118,6 +123,8 @@ interface PlanPriceTable {
   description: string
   /** Minutes; zero means forever. */
   duration: number
+  /** Calendar months; zero where the minutes are exact. */
+  months: Generated<number>
   is_recommended: boolean
   /** True when no longer for sale; the row is kept for the orders that name it. */
   is_retired: boolean

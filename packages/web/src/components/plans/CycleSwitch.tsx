@@ -7,8 +7,8 @@ import classes from './CycleSwitch.module.css'
 
 interface Props {
   plans: Plan[]
-  value: number
-  onChange: (duration: number) => void
+  value: string
+  onChange: (cycle: string) => void
 }
 
 /** Maximum number of segments; more do not fit on a phone. */
@@ -20,9 +20,9 @@ export function CycleSwitch({ plans, value, onChange }: Props) {
   const formats = useFormats()
   const cycles = cyclesOf(plans)
   if (cycles.length < 2) return null
-  const data = cycles.map(({ duration, name }) => ({
-    value: String(duration),
-    label: name ?? (duration === 0 ? t('forever') : formats.duration(duration)),
+  const data = cycles.map(({ key, name, ...length }) => ({
+    value: key,
+    label: name ?? (length.duration === 0 ? t('forever') : formats.duration(length)),
   }))
   return (
     <div className={classes.switch}>
@@ -30,16 +30,11 @@ export function CycleSwitch({ plans, value, onChange }: Props) {
         <NativeSelect
           aria-label={t('cycle')}
           data={data}
-          value={String(value)}
-          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       ) : (
-        <SegmentedControl
-          aria-label={t('cycle')}
-          data={data}
-          value={String(value)}
-          onChange={(text) => onChange(Number(text))}
-        />
+        <SegmentedControl aria-label={t('cycle')} data={data} value={value} onChange={onChange} />
       )}
     </div>
   )

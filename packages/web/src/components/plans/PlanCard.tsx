@@ -14,7 +14,7 @@ function PriceText({ price }: { price: PlanPrice | undefined }) {
   return (
     <p className={classes.price}>
       <strong>{formats.money(price.price, price.currency)}</strong>{' '}
-      <span>{price.duration === 0 ? t('once') : t('per', { duration: formats.period(price.duration) })}</span>
+      <span>{price.duration === 0 ? t('once') : t('per', { duration: formats.period(price) })}</span>
     </p>
   )
 }

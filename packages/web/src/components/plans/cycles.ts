@@ -1,16 +1,24 @@
 import type { Plan, PlanPrice } from '@imagora/contract'
 
 interface Cycle {
+  key: string
   duration: number
-  /** Common name of all prices with this duration; null if their names differ. */
+  months: number
+  /** Common name of all prices of this cycle; null if their names differ. */
   name: string | null
 }
+
+/** Calendar months and their number of days are different cycles: a month is not 30 days. */
+export const cycleKey = ({ duration, months }: Pick<PlanPrice, 'duration' | 'months'>) =>
+  months > 0 ? `${months} months` : `${duration} minutes`
 
 /** A duration of zero means forever and sorts as the longest. */
 const length = (duration: number) => (duration === 0 ? Number.POSITIVE_INFINITY : duration)
 
-function nameOf(prices: PlanPrice[], duration: number) {
-  const names = new Set(prices.filter((price) => price.duration === duration).map(({ name }) => name))
+const pricesOnSale = (plans: Plan[]) => plans.flatMap((plan) => plan.prices.filter(({ price }) => price !== null))
+
+function nameOf(prices: PlanPrice[], key: string) {
+  const names = new Set(prices.filter((price) => cycleKey(price) === key).map(({ name }) => name))
   return names.size === 1 ? ([...names][0] ?? null) : null
 }
 
@@ -18,22 +26,22 @@ function nameOf(prices: PlanPrice[], duration: number) {
  * Returns the billing cycles, shortest first. Prices on request are left out, because their cycle is on request too.
  */
 export function cyclesOf(plans: Plan[]): Cycle[] {
-  const prices = plans.flatMap((plan) => plan.prices.filter(({ price }) => price !== null))
-  const durations = [...new Set(prices.map(({ duration }) => duration))]
-  return durations
-    .toSorted((one, other) => length(one) - length(other))
-    .map((duration) => ({ duration, name: nameOf(prices, duration) }))
+  const prices = pricesOnSale(plans)
+  const cycles = new Map(prices.map((price) => [cycleKey(price), price]))
+  return [...cycles]
+    .toSorted(([, one], [, other]) => length(one.duration) - length(other.duration))
+    .map(([key, { duration, months }]) => ({ key, duration, months, name: nameOf(prices, key) }))
 }
 
 /** Returns the initial cycle of the plans page: that of the recommended price, else of the first price. */
-export function firstCycle(plans: Plan[]): number {
-  const prices = plans.flatMap((plan) => plan.prices.filter(({ price }) => price !== null))
-  return (prices.find(({ recommended }) => recommended) ?? prices[0])?.duration ?? 0
+export function firstCycle(plans: Plan[]): string {
+  const prices = pricesOnSale(plans)
+  return cycleKey(prices.find(({ recommended }) => recommended) ?? prices[0] ?? { duration: 0, months: 0 })
 }
 
 /** Returns the price of a plan for this cycle, or its default price. */
-export function priceFor({ prices }: Plan, duration: number): PlanPrice | undefined {
-  const fitting = prices.filter((price) => price.duration === duration)
+export function priceFor({ prices }: Plan, cycle: string): PlanPrice | undefined {
+  const fitting = prices.filter((price) => cycleKey(price) === cycle)
   return fitting.find(({ recommended }) => recommended) ?? fitting[0] ?? firstPrice(prices)
 }
 

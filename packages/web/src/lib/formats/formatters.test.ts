@@ -22,7 +22,8 @@ test.each([
   [120, '2 hours', '2小时'],
   [90, '90 minutes', '90分钟'],
 ])('%i minutes last %s or %s', (minutes, english, chinese) => {
-  expect([formatDuration(minutes, 'en-US'), formatDuration(minutes, 'zh-CN')]).toEqual([english, chinese])
+  const length = { duration: minutes }
+  expect([formatDuration(length, 'en-US'), formatDuration(length, 'zh-CN')]).toEqual([english, chinese])
 })
 
 test('numbers, sizes of the wire and money are written as each language does', () => {
@@ -44,7 +45,21 @@ test.each([
   [43_200, '30 days', '30天'],
   [1440, 'day', '天'],
 ])('the period of a price of %i minutes has no number when it is one', (minutes, english, chinese) => {
-  expect([getFormats('en-US').period(minutes), getFormats('zh-CN').period(minutes)]).toEqual([english, chinese])
+  const length = { duration: minutes }
+  expect([getFormats('en-US').period(length), getFormats('zh-CN').period(length)]).toEqual([english, chinese])
+})
+
+test.each([
+  [1, '1 month', 'month', '1个月', '1 месяц'],
+  [3, '3 months', '3 months', '3个月', '3 месяца'],
+  [6, '6 months', '6 months', '6个月', '6 месяцев'],
+  [12, '1 year', 'year', '1年', '1 год'],
+  [24, '2 years', '2 years', '2年', '2 года'],
+])('[PL-20] %i calendar months are written as months and years', (months, english, period, chinese, russian) => {
+  const length = { duration: months * 43_200, months }
+  const [en, zh, ru] = [getFormats('en-US'), getFormats('zh-CN'), getFormats('ru')]
+  expect([en.duration(length), en.period(length)]).toEqual([english, period])
+  expect([zh.duration(length), ru.duration(length)]).toEqual([chinese, russian])
 })
 
 test('[FR-84] a number stays before its unit in a right-to-left language', () => {

@@ -30,20 +30,34 @@ const DURATION_UNITS = [
   ['minute', 1],
 ] as const
 
-/**
- * Formats minutes in the largest unit that they fill exactly; `30 days`. Months vary in length, so they are not used.
- */
-export function formatDuration(minutes: number, language: string) {
-  const [unit, size] = DURATION_UNITS.find(([, length]) => minutes % length === 0) ?? DURATION_UNITS[3]
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size)
+/** Minutes, or calendar months that take their place. */
+interface Duration {
+  duration: number
+  months?: number
+}
+
+/** Returns the largest unit that the duration fills exactly, with its count. Minutes fill no month: these vary. */
+function unitOf({ duration, months = 0 }: Duration) {
+  if (months > 0) return months % 12 === 0 ? (['year', months / 12] as const) : (['month', months] as const)
+  const [unit, size] = DURATION_UNITS.find(([, length]) => duration % length === 0) ?? DURATION_UNITS[3]
+  return [unit, duration / size] as const
+}
+
+const unitFormat = (language: string, unit: string) =>
+  new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+
+/** Formats a duration; `30 days`, `3 months`. */
+export function formatDuration(length: Duration, language: string) {
+  const [unit, count] = unitOf(length)
+  return unitFormat(language, unit).format(count)
 }
 
 /** Formats the period of a price, without the number when it is one: “year”, “30 days”. */
-function formatPeriod(minutes: number, language: string) {
-  const [unit, size] = DURATION_UNITS.find(([, length]) => minutes % length === 0) ?? DURATION_UNITS[3]
-  if (minutes !== size) return formatDuration(minutes, language)
-  const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(1)
-  return parts.find(({ type }) => type === 'unit')?.value ?? formatDuration(minutes, language)
+function formatPeriod(length: Duration, language: string) {
+  const [unit, count] = unitOf(length)
+  const format = unitFormat(language, unit)
+  const name = count === 1 && format.formatToParts(1).find(({ type }) => type === 'unit')?.value
+  return name || format.format(count)
 }
 
 function createFormats(language: string) {
@@ -83,8 +97,8 @@ function createFormats(language: string) {
     kilobytes: (size: number) => formatBytes(size * 1024),
     /** Amounts are in major units, as in the API. */
     money: (amount: number, currency: string) => keepUnitOrder(moneyIn(currency).format(amount)),
-    duration: (minutes: number) => formatDuration(minutes, language),
-    period: (minutes: number) => formatPeriod(minutes, language),
+    duration: (length: Duration) => formatDuration(length, language),
+    period: (length: Duration) => formatPeriod(length, language),
   }
 }
 

@@ -212,7 +212,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     price_description: 'الوصف (اختياري)',
     duration: 'المدة',
     unit: 'الوحدة',
-    units: { day: 'أيام', year: 'سنوات (365 يومًا)', hour: 'ساعات', minute: 'دقائق', forever: 'مدى الحياة' },
+    units: { month: 'أشهر', year: 'سنوات', day: 'أيام', hour: 'ساعات', minute: 'دقائق', forever: 'مدى الحياة' },
     recommended: 'أفضل قيمة',
     recommended_help: 'يُبرز في المتجر. سعر واحد لكل خطة.',
     currency: 'العملة',

@@ -206,7 +206,7 @@ export const texts: Translation<typeof master, 'de'> = {
     price_description: 'Beschreibung (optional)',
     duration: 'Laufzeit',
     unit: 'Einheit',
-    units: { day: 'Tage', year: 'Jahre (365 Tage)', hour: 'Stunden', minute: 'Minuten', forever: 'unbefristet' },
+    units: { month: 'Monate', year: 'Jahre', day: 'Tage', hour: 'Stunden', minute: 'Minuten', forever: 'unbefristet' },
     recommended: 'Bestes Angebot',
     recommended_help: 'Im Shop hervorgehoben. Ein Preis pro Tarif.',
     currency: 'Währung',

@@ -200,7 +200,7 @@ export const texts: Translation<typeof master> = {
     price_description: 'Description (optional)',
     duration: 'Duration',
     unit: 'Unit',
-    units: { day: 'days', year: 'years (365 days)', hour: 'hours', minute: 'minutes', forever: 'lifetime' },
+    units: { month: 'months', year: 'years', day: 'days', hour: 'hours', minute: 'minutes', forever: 'lifetime' },
     recommended: 'Best value',
     recommended_help: 'Highlighted in the shop. One price per plan.',
     currency: 'Currency',

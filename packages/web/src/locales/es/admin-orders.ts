@@ -208,7 +208,7 @@ export const texts: Translation<typeof master, 'es'> = {
     price_description: 'Descripción (opcional)',
     duration: 'Duración',
     unit: 'Unidad',
-    units: { day: 'días', year: 'años (365 días)', hour: 'horas', minute: 'minutos', forever: 'de por vida' },
+    units: { month: 'meses', year: 'años', day: 'días', hour: 'horas', minute: 'minutos', forever: 'de por vida' },
     recommended: 'Mejor precio',
     recommended_help: 'Se destaca en la tienda. Un precio por plan.',
     currency: 'Moneda',

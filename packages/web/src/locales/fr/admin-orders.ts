@@ -208,7 +208,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     price_description: 'Description (facultatif)',
     duration: 'Durée',
     unit: 'Unité',
-    units: { day: 'jours', year: 'années (365 jours)', hour: 'heures', minute: 'minutes', forever: 'à vie' },
+    units: { month: 'mois', year: 'ans', day: 'jours', hour: 'heures', minute: 'minutes', forever: 'à vie' },
     recommended: 'Meilleure offre',
     recommended_help: 'Mis en avant dans la boutique. Un seul prix par forfait.',
     currency: 'Devise',

@@ -197,7 +197,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     price_description: '説明（任意）',
     duration: '期間',
     unit: '単位',
-    units: { day: '日', year: '年（365日）', hour: '時間', minute: '分', forever: '無期限' },
+    units: { month: 'か月', year: '年', day: '日', hour: '時間', minute: '分', forever: '無期限' },
     recommended: 'お得',
     recommended_help: 'ショップで強調表示されます。1つのプランにつき1件です。',
     currency: '通貨',

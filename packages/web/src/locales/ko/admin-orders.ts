@@ -197,7 +197,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     price_description: '설명(선택사항)',
     duration: '이용 기간',
     unit: '단위',
-    units: { day: '일', year: '년(365일)', hour: '시간', minute: '분', forever: '평생' },
+    units: { month: '개월', year: '년', day: '일', hour: '시간', minute: '분', forever: '평생' },
     recommended: '추천',
     recommended_help: '상점에서 강조 표시됩니다. 요금제당 가격 하나만 선택할 수 있습니다.',
     currency: '통화',

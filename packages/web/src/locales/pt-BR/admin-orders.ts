@@ -207,7 +207,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     price_description: 'Descrição (opcional)',
     duration: 'Duração',
     unit: 'Unidade',
-    units: { day: 'dias', year: 'anos (365 dias)', hour: 'horas', minute: 'minutos', forever: 'vitalício' },
+    units: { month: 'meses', year: 'anos', day: 'dias', hour: 'horas', minute: 'minutos', forever: 'vitalício' },
     recommended: 'Melhor oferta',
     recommended_help: 'Destacado na loja. Um preço por plano.',
     currency: 'Moeda',

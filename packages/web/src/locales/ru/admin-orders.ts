@@ -216,7 +216,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     price_description: 'Описание (необязательно)',
     duration: 'Срок',
     unit: 'Единица',
-    units: { day: 'дни', year: 'годы (365 дней)', hour: 'часы', minute: 'минуты', forever: 'навсегда' },
+    units: { month: 'месяцы', year: 'годы', day: 'дни', hour: 'часы', minute: 'минуты', forever: 'навсегда' },
     recommended: 'Самый выгодный',
     recommended_help: 'Выделяется в магазине. Одна цена на тариф.',
     currency: 'Валюта',

@@ -185,7 +185,7 @@ export const texts = {
     price_description: '说明（可选）',
     duration: '时长',
     unit: '单位',
-    units: { day: '天', year: '年（365 天）', hour: '小时', minute: '分钟', forever: '永久' },
+    units: { month: '个月', year: '年', day: '天', hour: '小时', minute: '分钟', forever: '永久' },
     recommended: '最超值',
     recommended_help: '在商店中突出显示，每个套餐只有一个。',
     currency: '货币',

@@ -197,7 +197,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     price_description: '說明（選填）',
     duration: '期間',
     unit: '單位',
-    units: { day: '天', year: '年（365 天）', hour: '小時', minute: '分鐘', forever: '終身' },
+    units: { month: '個月', year: '年', day: '天', hour: '小時', minute: '分鐘', forever: '終身' },
     recommended: '最划算',
     recommended_help: '在商店中醒目顯示，每個方案限一個。',
     currency: '幣別',

@@ -1,11 +1,48 @@
+import { addMonths, dayOfMonth } from '#platform/site-time.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** Timestamps are compared as text, so a year of five digits would sort wrong. */
 const MAX_EXPIRY_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** Returns the end after this many minutes; null means no expiry. */
-export const expiryAfter = (from: string, minutes: number) =>
-  minutes === 0 ? null : new Date(Math.min(Date.parse(from) + minutes * MINUTE_MS, MAX_EXPIRY_MS)).toISOString()
+const timestampOf = (time: number) => new Date(Math.min(time, MAX_EXPIRY_MS)).toISOString()
+
+/** Length of an entitlement: calendar months in a time zone, else minutes; zero minutes mean no expiry. */
+export interface Term {
+  minutes: number
+  months?: number
+  time_zone?: string | null
+}
+
+/** End of an entitlement, null for none, and the day of the month on which its calendar months end. */
+export interface EntitlementEnd {
+  expired_at: string | null
+  anchor_day: number | null
+}
+
+/**
+ * Returns the end of a term. Months end on the anchor day, so that what began on 31 January and ended on 28 February
+ * goes on until 31 March.
+ */
+export function endAfter(from: string, { minutes, months = 0, time_zone }: Term, anchor: number | null = null) {
+  if (months === 0) {
+    const expired_at = minutes === 0 ? null : timestampOf(Date.parse(from) + minutes * MINUTE_MS)
+    return { expired_at, anchor_day: null } satisfies EntitlementEnd
+  }
+  const zone = time_zone ?? 'UTC'
+  const anchor_day = anchor ?? dayOfMonth(from, zone)
+  return { expired_at: timestampOf(addMonths(from, months, anchor_day, zone)), anchor_day } satisfies EntitlementEnd
+}
+
+/** Returns the end of a running entitlement after it is extended by this term. */
+export const extendedEnd = ({ expired_at, anchor_day }: EntitlementEnd, term: Term): EntitlementEnd =>
+  expired_at === null ? { expired_at, anchor_day: null } : endAfter(expired_at, term, anchor_day)
+
+/** Returns an end without a term that was added before. */
+export function shortenedEnd(expired_at: string, anchor_day: number | null, { minutes, months = 0, time_zone }: Term) {
+  if (months === 0) return new Date(Date.parse(expired_at) - minutes * MINUTE_MS).toISOString()
+  const zone = time_zone ?? 'UTC'
+  return new Date(addMonths(expired_at, -months, anchor_day ?? dayOfMonth(expired_at, zone), zone)).toISOString()
+}
 
 export const isUnexpired = ({ expired_at }: { expired_at: string | null }, time: string) =>
   expired_at === null || expired_at > time

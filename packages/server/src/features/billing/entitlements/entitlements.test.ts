@@ -114,7 +114,9 @@ test('[GR-03] a plan that sells another group by now replaces what it sold befor
   const plan = await newPlan('Bronze')
   await buy(id, plan, 12 * month)
   const changed = { ...plan, group: gold.group }
-  expect(await entitlements.previewPurchase(db, id, changed, month)).toMatchObject({ replaces: { name: 'Bronze' } })
+  expect(await entitlements.previewPurchase(db, id, changed, { duration: month })).toMatchObject({
+    replaces: { name: 'Bronze' },
+  })
   expect(await buy(id, changed)).toMatchObject({ kind: 'replaced', expired_at: at(30) })
 })
 
@@ -122,7 +124,7 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
   const id = await newUser()
   const first = await buy(id, silver)
   clock.time = new Date(begin + 20 * day)
-  expect(await entitlements.previewPurchase(db, id, silver, month)).toEqual({
+  expect(await entitlements.previewPurchase(db, id, silver, { duration: month })).toEqual({
     replaces: null,
     extends_to: at(60),
     expires_at: at(60),
@@ -130,7 +132,7 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
   expect(await buy(id, silver)).toMatchObject({ kind: 'extended', owned_id: first.owned_id, expired_at: at(60) })
   clock.time = new Date(begin + 70 * day)
   // A purchase after expiry starts a new period.
-  expect(await entitlements.previewPurchase(db, id, silver, month)).toEqual({
+  expect(await entitlements.previewPurchase(db, id, silver, { duration: month })).toEqual({
     replaces: null,
     extends_to: null,
     expires_at: at(100),
@@ -144,14 +146,16 @@ test('[GR-03] the same plan again goes on from its old end', async () => {
 test('[GR-03] what would be lost is said before', async () => {
   const id = await newUser()
   const nothing = { replaces: null, extends_to: null, expires_at: at(30) }
-  expect(await entitlements.previewPurchase(db, id, gold, month)).toEqual(nothing)
+  expect(await entitlements.previewPurchase(db, id, gold, { duration: month })).toEqual(nothing)
   await buy(id, silver, 2 * month)
-  expect(await entitlements.previewPurchase(db, id, gold, month)).toEqual({
+  expect(await entitlements.previewPurchase(db, id, gold, { duration: month })).toEqual({
     ...nothing,
     replaces: { name: 'Silver', expired_at: at(60) },
   })
   // A storage package replaces nothing.
-  expect(await entitlements.previewPurchase(db, id, { id: 999, type: 'storage', group: null }, month)).toEqual(nothing)
+  expect(
+    await entitlements.previewPurchase(db, id, { id: 999, type: 'storage', group: null }, { duration: month }),
+  ).toEqual(nothing)
 })
 
 test('[GR-03] twenty purchases at once leave one subscription active and lose no time', async () => {
@@ -275,3 +279,66 @@ test('an order for a group that is gone gives the one that its plan sells now', 
   await buy(id, plan)
   expect(await inForce(id)).toBe('Silver')
 })
+
+function buyMonths(user_id: number, months: number, { time_zone = 'UTC', order_id = ++orders } = {}) {
+  const term = { duration: months * month, months, time_zone }
+  const bought = { user_id, order_id, plan_id: silver.id, type: 'vip', group_id: silver.group.id, ...term } as const
+  return db.transaction().execute((tx) => entitlements.grantPurchase(tx, bought, clock.time.toISOString()))
+}
+
+async function onDate<T>(time: string, act: () => Promise<T>) {
+  clock.time = new Date(time)
+  return act().finally(() => (clock.time = new Date(begin)))
+}
+
+test('[PL-20] calendar months end on the day they began, or on the last day of a shorter month', () =>
+  onDate('2027-01-31T10:30:00.250Z', async () => {
+    const id = await newUser()
+    expect(await buyMonths(id, 1)).toMatchObject({ kind: 'new', expired_at: '2027-02-28T10:30:00.250Z' })
+    const preview = { duration: month, months: 1, time_zone: 'UTC' }
+    expect(await entitlements.previewPurchase(db, id, silver, preview)).toMatchObject({
+      extends_to: '2027-03-31T10:30:00.250Z',
+    })
+    expect(await buyMonths(id, 1)).toMatchObject({ kind: 'extended', expired_at: '2027-03-31T10:30:00.250Z' })
+    expect(await buyMonths(id, 1)).toMatchObject({ expired_at: '2027-04-30T10:30:00.250Z' })
+    expect(await buyMonths(id, 10)).toMatchObject({ expired_at: '2028-02-29T10:30:00.250Z' })
+    expect(await buyMonths(id, 12)).toMatchObject({ expired_at: '2029-02-28T10:30:00.250Z' })
+    expect(await buyMonths(id, 6)).toMatchObject({ expired_at: '2029-08-31T10:30:00.250Z' })
+  }))
+
+test('[PL-20] a period of exact length moves the day on which months end', () =>
+  onDate('2027-01-31T00:00:00.000Z', async () => {
+    const id = await newUser()
+    await buyMonths(id, 1)
+    expect(await buy(id, silver, 24 * 60)).toMatchObject({ expired_at: '2027-03-01T00:00:00.000Z' })
+    expect(await buyMonths(id, 1)).toMatchObject({ expired_at: '2027-04-01T00:00:00.000Z' })
+  }))
+
+test('[PL-20] months follow the calendar of the time zone, and its clock through daylight saving time', async () => {
+  const id = await newUser()
+  // It is the first of March in Shanghai already.
+  await onDate('2027-02-28T18:00:00.000Z', async () => {
+    const time_zone = 'Asia/Shanghai'
+    expect(await buyMonths(id, 1, { time_zone })).toMatchObject({ expired_at: '2027-03-31T18:00:00.000Z' })
+  })
+  const other = await newUser()
+  await onDate('2027-03-15T11:00:00.000Z', async () => {
+    const time_zone = 'Europe/Berlin'
+    expect(await buyMonths(other, 1, { time_zone })).toMatchObject({ expired_at: '2027-04-15T10:00:00.000Z' })
+  })
+})
+
+test('[PL-20] a refund takes back the months of its order', () =>
+  onDate('2027-01-31T00:00:00.000Z', async () => {
+    const id = await newUser()
+    const [second, forEver] = [++orders, ++orders]
+    await buyMonths(id, 1)
+    await buyMonths(id, 1, { order_id: second })
+    await takeBack(id, second)
+    expect(await groupsOf(id)).toMatchObject([{ expired_at: '2027-02-28T00:00:00.000Z' }])
+    await buy(id, silver, 0, forEver)
+    expect(await groupsOf(id)).toMatchObject([{ expired_at: null }])
+    await takeBack(id, forEver)
+    expect(await groupsOf(id)).toMatchObject([{ expired_at: '2027-02-28T00:00:00.000Z' }])
+    expect(await buyMonths(id, 1)).toMatchObject({ expired_at: '2027-03-31T00:00:00.000Z' })
+  }))

@@ -1,15 +1,21 @@
 import type { Db } from '#db/schema/schema.ts'
 import * as queries from './queries.ts'
-import { expiryAfter, isUnexpired, isSameSubscription, dueReminderDays } from './entitlement-terms.ts'
-import { MINUTE_MS } from '#platform/time.ts'
+import {
+  dueReminderDays,
+  endAfter,
+  type EntitlementEnd,
+  extendedEnd,
+  isSameSubscription,
+  isUnexpired,
+  shortenedEnd,
+  type Term,
+} from './entitlement-terms.ts'
 
 /** An entitlement to grant; a gift has neither plan nor order. */
-interface Grant {
+interface Grant extends Term {
   user_id: number
   order_id: number | null
   plan_id: number | null
-  /** Zero means no expiry. */
-  minutes: number
 }
 
 export type GroupGrant = Grant & { group_id: number }
@@ -17,22 +23,22 @@ export type CapacityGrant = Grant & { capacity_bytes: number }
 
 const fromOf = ({ order_id, plan_id }: Grant) => (order_id === null && plan_id === null ? 'system' : 'subscribe')
 
-/** Returns the end of a running entitlement after it is extended by this many minutes. */
-export const extendedEnd = ({ expired_at }: { expired_at: string | null }, minutes: number) =>
-  expired_at === null ? null : expiryAfter(expired_at, minutes)
+const termOf = ({ minutes, months = 0, time_zone = null }: Grant) => ({ minutes, months, time_zone })
 
 async function extend(tx: Db, userGroup: queries.UserGroupRow, grant: GroupGrant, time: string) {
-  const { order_id, plan_id, group_id, minutes } = grant
-  const expired_at = extendedEnd(userGroup, minutes)
+  const { order_id, plan_id, group_id } = grant
+  const end = extendedEnd(userGroup, grant)
+  const { expired_at } = end
   const orderFields = order_id === null ? {} : { order_id, plan_id, from: 'subscribe' as const }
   const reminded_days = dueReminderDays(expired_at, time)
-  await queries.updateGroup(tx, userGroup.id, { ...orderFields, group_id, expired_at, reminded_days })
+  await queries.updateGroup(tx, userGroup.id, { ...orderFields, group_id, ...end, reminded_days })
   return { kind: 'extended' as const, owned_id: userGroup.id, expired_at, replaced: null }
 }
 
 async function insertUserGroup(tx: Db, grant: GroupGrant, time: string) {
-  const { user_id, group_id, plan_id, order_id, minutes } = grant
-  const expired_at = expiryAfter(time, minutes)
+  const { user_id, group_id, plan_id, order_id } = grant
+  const end = endAfter(time, grant)
+  const { expired_at } = end
   const { id } = await queries.insertGroup(tx, {
     user_id,
     group_id,
@@ -41,7 +47,7 @@ async function insertUserGroup(tx: Db, grant: GroupGrant, time: string) {
     from: fromOf(grant),
     is_active: true,
     replaced_at: null,
-    expired_at,
+    ...end,
     reminded_days: dueReminderDays(expired_at, time),
     lapsed_at: null,
     created_at: time,
@@ -68,16 +74,16 @@ async function applyGroupGrant(tx: Db, grant: GroupGrant, time: string) {
 
 export async function grantGroup(tx: Db, grant: GroupGrant, time: string) {
   const settled = await applyGroupGrant(tx, grant, time)
-  const { order_id, minutes } = grant
+  const { order_id } = grant
   const entry = { user_group_id: settled.owned_id, user_capacity_id: null, taken_back_at: null, created_at: time }
-  await queries.insertGrant(tx, { order_id, minutes, ...entry })
+  await queries.insertGrant(tx, { order_id, ...termOf(grant), ...entry })
   return settled
 }
 
 /** Storage packages add up, and each has its own expiry. */
 export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) {
-  const { user_id, capacity_bytes, plan_id, order_id, minutes } = grant
-  const expired_at = expiryAfter(time, minutes)
+  const { user_id, capacity_bytes, plan_id, order_id } = grant
+  const { expired_at } = endAfter(time, grant)
   const { id } = await queries.insertCapacity(tx, {
     user_id,
     bytes: capacity_bytes,
@@ -90,28 +96,29 @@ export async function grantCapacity(tx: Db, grant: CapacityGrant, time: string) 
     created_at: time,
   })
   const entry = { user_group_id: null, user_capacity_id: id, taken_back_at: null, created_at: time }
-  await queries.insertGrant(tx, { order_id, minutes, ...entry })
+  await queries.insertGrant(tx, { order_id, ...termOf(grant), ...entry })
   return { kind: 'new' as const, owned_id: id, expired_at, replaced: null }
 }
 
 /**
- * Returns the end of a group without the minutes taken back; if the group or the grant has no expiry, the end is
+ * Returns the end of a group without the term taken back; if the group or the grant has no expiry, the end is
  * recomputed from the remaining grants.
  */
-async function shortenedEnd(tx: Db, userGroup: queries.UserGroupRow, minutes: number, time: string) {
-  if (userGroup.expired_at !== null && minutes > 0) {
-    return new Date(Date.parse(userGroup.expired_at) - minutes * MINUTE_MS).toISOString()
+async function endWithout(tx: Db, userGroup: queries.UserGroupRow, term: Term): Promise<EntitlementEnd> {
+  const { expired_at, anchor_day, created_at } = userGroup
+  if (expired_at !== null && term.minutes > 0) {
+    return { expired_at: shortenedEnd(expired_at, anchor_day, term), anchor_day }
   }
   const otherGrants = await queries.listGrants(tx, userGroup.id)
-  if (otherGrants.some((other) => other.minutes === 0)) return userGroup.expired_at
-  const left = otherGrants.reduce((sum, other) => sum + other.minutes, 0)
-  return left > 0 ? expiryAfter(userGroup.created_at, left) : time
+  if (otherGrants.some((other) => other.minutes === 0)) return { expired_at, anchor_day }
+  return otherGrants.reduce<EntitlementEnd>(extendedEnd, { expired_at: created_at, anchor_day: null })
 }
 
-async function shortenGroup(tx: Db, userGroup: queries.UserGroupRow, minutes: number, time: string) {
-  const shortened = await shortenedEnd(tx, userGroup, minutes, time)
-  const expired_at = shortened !== null && shortened < time ? time : shortened
-  await queries.updateGroup(tx, userGroup.id, { expired_at, reminded_days: dueReminderDays(expired_at, time) })
+async function shortenGroup(tx: Db, userGroup: queries.UserGroupRow, term: Term, time: string) {
+  const end = await endWithout(tx, userGroup, term)
+  const expired_at = end.expired_at !== null && end.expired_at < time ? time : end.expired_at
+  const reminded_days = dueReminderDays(expired_at, time)
+  await queries.updateGroup(tx, userGroup.id, { ...end, expired_at, reminded_days })
 }
 
 type GrantRow = NonNullable<Awaited<ReturnType<typeof queries.findGrant>>>
@@ -139,7 +146,7 @@ export async function revokeGrant(tx: Db, { id, user_id }: { id: number; user_id
   const grant = await queries.markGrantRevoked(tx, id, time)
   if (!grant) return false
   const { group, room } = await leftOf(tx, grant, user_id, time)
-  if (group) await shortenGroup(tx, group, grant.minutes, time)
+  if (group) await shortenGroup(tx, group, grant, time)
   if (room) await queries.updateCapacity(tx, room.id, { expired_at: time })
   return group !== undefined || room !== undefined
 }

@@ -123,7 +123,8 @@ export const listGrants = (db: Db, user_group_id: number) =>
     .selectFrom('owned_grants')
     .where('user_group_id', '=', user_group_id)
     .where('taken_back_at', 'is', null)
-    .select(['minutes'])
+    .orderBy('id')
+    .select(['minutes', 'months', 'time_zone'])
     .execute()
 
 /** The guest group is excluded, because accounts cannot have it. */

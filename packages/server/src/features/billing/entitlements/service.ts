@@ -3,8 +3,8 @@ import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/co
 import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
-import { canRevokeGrant, extendedEnd, grantCapacity, grantGroup, revokeGrant } from './grant-entitlement.ts'
-import { daysRemaining, expiryAfter, isUnexpired, isSameSubscription } from './entitlement-terms.ts'
+import { canRevokeGrant, grantCapacity, grantGroup, revokeGrant } from './grant-entitlement.ts'
+import { daysRemaining, endAfter, extendedEnd, isUnexpired, isSameSubscription } from './entitlement-terms.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
@@ -14,16 +14,28 @@ interface EntitlementServiceDeps {
   now: () => Date
 }
 
-/** The goods of an order, from its snapshot; the duration is in minutes, zero means no expiry. */
-interface PurchasedGoods {
+/** How long the goods of an order last: calendar months in the time zone, else minutes, zero for no expiry. */
+interface PurchasedTerm {
+  duration: number
+  months?: number | undefined
+  time_zone?: string | undefined
+}
+
+/** The goods of an order, from its snapshot. */
+interface PurchasedGoods extends PurchasedTerm {
   user_id: number
   order_id: number
   plan_id: number | null
   type: PlanType
   group_id?: number | null
   capacity_bytes?: number | null
-  duration: number
 }
+
+const termOf = ({ duration, months = 0, time_zone }: PurchasedTerm) => ({
+  minutes: duration,
+  months,
+  time_zone: time_zone ?? null,
+})
 
 /** Effect of a purchase on the user's current entitlements. */
 interface PurchasePreview {
@@ -89,9 +101,9 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
 
     /** Runs in the transaction that marks an order paid; an order that was already applied makes it fail. */
     async grantPurchase(tx: Db, purchase: PurchasedGoods, time: string) {
-      const { user_id, order_id, plan_id, type, capacity_bytes, duration: minutes } = purchase
+      const { user_id, order_id, plan_id, type, capacity_bytes } = purchase
       await reservations.lockUser(tx, user_id)
-      const grant = { user_id, order_id, plan_id, minutes }
+      const grant = { user_id, order_id, plan_id, ...termOf(purchase) }
       if (type === 'vip') return grantGroup(tx, { ...grant, group_id: await groupToGrant(tx, purchase) }, time)
       return grantCapacity(tx, { ...grant, capacity_bytes: capacity_bytes ?? 0 }, time)
     },
@@ -121,16 +133,17 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       from: Db,
       userId: number,
       plan: { id: number; type: PlanType; group: { id: number } | null },
-      duration: number,
+      product: PurchasedTerm,
     ): Promise<PurchasePreview> {
       const time = now().toISOString()
-      const fresh = { replaces: null, extends_to: null, expires_at: expiryAfter(time, duration) }
+      const term = termOf(product)
+      const fresh = { replaces: null, extends_to: null, expires_at: endAfter(time, term).expired_at }
       const activeGroup = plan.type === 'vip' ? await queries.findActiveUserGroup(from, userId) : undefined
       if (!activeGroup || !isUnexpired(activeGroup, time)) return fresh
       if (!isSameSubscription(activeGroup, { plan_id: plan.id, group_id: plan.group?.id ?? 0 })) {
         return { ...fresh, replaces: { name: activeGroup.group_name, expired_at: activeGroup.expired_at } }
       }
-      const end = extendedEnd(activeGroup, duration)
+      const { expired_at: end } = extendedEnd(activeGroup, term)
       return { replaces: null, extends_to: end, expires_at: end }
     },
 

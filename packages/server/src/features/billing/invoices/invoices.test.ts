@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { languageTags } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { receiptTextsIn } from '#locales/texts.ts'
-import { insertOrder, insertPaidOrder } from '#test/factories/orders.ts'
+import { insertOrder, insertPaidOrder, snapshot } from '#test/factories/orders.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const { app, db, user, configure } = await startServer()
@@ -47,6 +47,20 @@ test('[FR-85] an invoice is in the language of the order’s owner, or in Englis
     expect(drawn, language).toContain(hex(title))
     expect(drawn, language).toContain(hex(note.slice(0, 12)))
   }
+})
+
+test.each([
+  [3, '3 months', '3 Monate'],
+  [12, '1 year', '1 Jahr'],
+])('[PL-20] an invoice names %i calendar months as they were sold', async (months, english, german) => {
+  const product = { ...snapshot.product, months, time_zone: 'UTC' }
+  const { trade_no } = await insertPaidOrder(db, {
+    user_id: ann.id,
+    snapshot: JSON.stringify({ ...snapshot, product }),
+  })
+  const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
+  expect(readHelvetica((await print(trade_no, 'en-US')).rawPayload)).toContain(hex(english))
+  expect(readHelvetica((await print(trade_no, 'de')).rawPayload)).toContain(hex(german))
 })
 
 test('there is none for an order that nobody has paid', async () => {

@@ -17,15 +17,17 @@ type Paid = Awaited<ReturnType<OrderService['read']>>
 
 const [HOUR_MINUTES, DAY_MINUTES] = [60, 24 * 60]
 
-/** Formats minutes for users. */
-function formatDuration(minutes: number, language: Language, forever: string) {
-  if (minutes === 0) return forever
-  const [value, unit] =
-    minutes % DAY_MINUTES === 0
-      ? [minutes / DAY_MINUTES, 'day']
-      : minutes % HOUR_MINUTES === 0
-        ? [minutes / HOUR_MINUTES, 'hour']
-        : [minutes, 'minute']
+/** Returns the largest unit that the length fills exactly; months only where calendar months were sold. */
+function unitOf({ duration, months }: Paid['order']['product']): [value: number, unit: string] {
+  if (months > 0) return months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  if (duration % DAY_MINUTES === 0) return [duration / DAY_MINUTES, 'day']
+  return duration % HOUR_MINUTES === 0 ? [duration / HOUR_MINUTES, 'hour'] : [duration, 'minute']
+}
+
+/** Formats the length of what was bought for users. */
+function formatDuration(product: Paid['order']['product'], language: Language, forever: string) {
+  if (product.duration === 0) return forever
+  const [value, unit] = unitOf(product)
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }
 
@@ -62,7 +64,7 @@ function buildInvoiceSheet(
     columns: [texts.item, texts.duration, texts.price],
     row: [
       `${order.snapshot.name} – ${order.product.name}`,
-      formatDuration(order.product.duration, language, texts.forever),
+      formatDuration(order.product, language, texts.forever),
       money(order.product.price),
     ],
     sums,

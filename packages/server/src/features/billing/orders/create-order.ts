@@ -110,12 +110,11 @@ interface OrderQuoterDeps {
  * else.
  */
 export function createOrderQuoter({ plans, coupons, settings }: OrderQuoterDeps) {
-  async function amountIn(
-    db: Db,
+  function amountIn(
+    usual: string,
     amounts: { currency: string; amount: number }[],
     requestedCurrency: string | undefined,
   ) {
-    const { currency: usual } = settings.current() ?? (await settings.read(db))
     const match = requestedCurrency
       ? amounts.find(({ currency }) => currency === requestedCurrency)
       : (amounts.find(({ currency }) => currency === usual) ?? amounts[0])
@@ -129,8 +128,9 @@ export function createOrderQuoter({ plans, coupons, settings }: OrderQuoterDeps)
     { price_id, coupon_code, currency: requestedCurrency }: OrderInput,
     time: Date,
   ) => {
+    const site = settings.current() ?? (await settings.read(db))
     const { plan, price, amounts } = await plans.findPrice(db, price_id)
-    const { amount: full, currency } = await amountIn(db, amounts, requestedCurrency)
+    const { amount: full, currency } = amountIn(site.currency, amounts, requestedCurrency)
     const couponRequest = { code: coupon_code ?? '', user_id, plan_id: plan.id, amount: full, currency }
     const couponDiscount = coupon_code ? await coupons.checkCoupon(db, couponRequest, time.toISOString()) : null
     // The discount never exceeds the price, so a coupon never pays money out.
@@ -143,7 +143,13 @@ export function createOrderQuoter({ plans, coupons, settings }: OrderQuoterDeps)
       type: plan.type,
       group: plan.group,
       capacity_bytes: plan.capacity_bytes,
-      product: { name: price.name, duration: price.duration, price: full },
+      product: {
+        name: price.name,
+        duration: price.duration,
+        // The time zone decides on which day a calendar month ends, so it is part of what was bought.
+        ...(price.months > 0 && { months: price.months, time_zone: site.time_zone }),
+        price: full,
+      },
       coupon: couponDiscount && { code: couponDiscount.coupon.code, name: couponDiscount.coupon.name },
     }
     return {

@@ -85,7 +85,8 @@ export function createOrderFulfillment({
       const paid = { paid_at: time, pay_label, canceled_at: null, cancel_reason: null }
       if (!(await queries.updateOrderStatus(tx, order_id, 'paid', paid))) throw refuse('order_paid')
       const { type, group, capacity_bytes, product } = readSnapshot(order.snapshot)
-      const purchase = { type, group_id: group?.id ?? null, capacity_bytes, duration: product.duration }
+      const { duration, months, time_zone } = product
+      const purchase = { type, group_id: group?.id ?? null, capacity_bytes, duration, months, time_zone }
       await entitlements.grantPurchase(tx, { user_id, order_id, plan_id, ...purchase }, time)
       await emails.orderPaid(tx, user_id, order)
       await publishEvent(tx, 'order.paid', [order_id])

@@ -58,8 +58,8 @@ export interface StoredOrderSnapshot {
   type: PlanType
   group: { id: number; name: string } | null
   capacity_bytes: number | null
-  /** Name of the price, duration in minutes, and price in minor units. */
-  product: { name: string; duration: number; price: number }
+  /** Name of the price, its length in minutes or in calendar months of the time zone, and price in minor units. */
+  product: { name: string; duration: number; months?: number; time_zone?: string; price: number }
   coupon: { code: string; name: string } | null
 }
 

@@ -251,3 +251,28 @@ it('settings that were changed a moment ago are read in the transaction that nee
   await shop.notify(notice)
   expect((await shop.get(ann, trade_no)).status).toBe('paid')
 })
+
+it('[PL-20] an order keeps the calendar months and the time zone of the day it was made', async () => {
+  const before = clock.time
+  clock.time = new Date('2027-01-30T20:00:00.000Z')
+  const ann = await buyer()
+  await server.configure({ time_zone: 'Asia/Shanghai' })
+  try {
+    const { id: monthly } = await insertPrice(db, { plan_id, name: 'Monthly', months: 1 })
+    const { data: preview } = await ann('POST /user/orders/preview', { body: { price_id: monthly } })
+    expect(preview).toMatchObject({
+      product: { duration: 43_200, months: 1, price: 10 },
+      expires_at: '2027-02-27T20:00:00.000Z',
+    })
+    const { trade_no, reference } = await shop.begin(ann, { price_id: monthly })
+    const notice = shop.takeMoney(reference)
+    await server.configure({ time_zone: 'UTC' })
+    await db.updateTable('plan_prices').set({ months: 6 }).where('id', '=', monthly).execute()
+    await shop.notify(notice)
+    expect((await shop.get(ann, trade_no)).product).toEqual({ name: 'Monthly', duration: 43_200, months: 1, price: 10 })
+    expect((await ann('GET /user/capacities')).data.data).toMatchObject([{ expired_at: '2027-02-27T20:00:00.000Z' }])
+  } finally {
+    clock.time = before
+    await server.configure({ time_zone: 'UTC' })
+  }
+})

@@ -1,7 +1,7 @@
 import type { PaymentRow } from './payment-queries.ts'
 import { type AdminPayment, type Order, type Payment, toMajor } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
-import { readSnapshot } from './order-state.ts'
+import { readSnapshot, type StoredOrderSnapshot } from './order-state.ts'
 
 /** Returns the received amount, which may differ from the requested one in sum or currency. */
 export const receivedOf = ({ received_amount, received_currency, amount, currency }: PaymentRow) =>
@@ -15,6 +15,12 @@ export const receivedOf = ({ received_amount, received_currency, amount, currenc
  */
 export const findSettledPayment = (all: PaymentRow[]) =>
   all.find(({ state, refunded_amount }) => state === 'paid' || (state === 'refunded' && refunded_amount > 0))
+
+/** Orders from before prices per calendar month have no months in their snapshot. */
+export const presentProduct = (
+  { name, duration, months = 0, price }: StoredOrderSnapshot['product'],
+  currency: string,
+) => ({ name, duration, months, price: toMajor(price, currency) })
 
 type Kept = Row<'orders'> & { is_late: boolean }
 
@@ -35,7 +41,7 @@ export function presentOrder(order: Kept): Order {
     created_at: order.created_at,
     expires_at: order.status === 'unpaid' ? order.expires_at : null,
     snapshot: { ...plan, capacity: capacity_bytes === null ? null : capacity_bytes / 1024 },
-    product: { ...product, price: major(product.price) },
+    product: presentProduct(product, currency),
     pay_cycle: product.name,
     coupon,
     plan_id: order.plan_id,

@@ -18,7 +18,7 @@ import type { PaymentStart } from './start-payment.ts'
 import type { CouponGuessLimiter, OrderQuoter } from './create-order.ts'
 import type { PaymentWebhook } from './payment-webhook.ts'
 import * as payments from './payment-queries.ts'
-import { presentOrder, presentOwnPayment } from './present-order.ts'
+import { presentOrder, presentOwnPayment, presentProduct } from './present-order.ts'
 import * as queries from './queries.ts'
 import type { PaymentGateways } from './payment-provider-client.ts'
 
@@ -61,7 +61,7 @@ export function createOrderService(deps: OrderServiceDeps) {
     async preview({ id }: Caller, input: OrderInput): Promise<OrderPreview> {
       await rateLimits.hit('order_preview', { account: id })
       const quoted = await limitCouponGuesses(id, input.coupon_code, () => quoteOrder(db, id, input, now()))
-      const { plan, price, snapshot, coupon, amount, deduct_amount, currency } = quoted
+      const { plan, snapshot, coupon, amount, deduct_amount, currency } = quoted
       const major = (minor: number) => toMajor(minor, currency)
       const full = major(amount + deduct_amount)
       return {
@@ -70,9 +70,9 @@ export function createOrderService(deps: OrderServiceDeps) {
         deduct_amount: major(deduct_amount),
         currency,
         plan: { id: plan.id, name: plan.name, type: plan.type },
-        product: { ...snapshot.product, price: full },
+        product: presentProduct(snapshot.product, currency),
         coupon: coupon && { code: coupon.code, name: coupon.name },
-        ...(await entitlements.previewPurchase(db, id, plan, price.duration)),
+        ...(await entitlements.previewPurchase(db, id, plan, snapshot.product)),
       }
     },
 

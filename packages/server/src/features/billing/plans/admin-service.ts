@@ -36,14 +36,25 @@ async function checkGoods(
   if (group_id !== null && !(await queries.findGroup(tx, group_id))) throw invalid('group_id', 'not_a_choice')
 }
 
+const DAY_MINUTES = 24 * 60
+
+/** Returns about as many minutes as the calendar months last: 30 days for a month and 365 for a year. */
+const nominalMinutes = (months: number) => (Math.floor(months / 12) * 365 + (months % 12) * 30) * DAY_MINUTES
+
 /** Given prices are updated or inserted in this order; all others are retired. */
 async function writePrices(tx: Db, plan_id: number, prices: Prices) {
   const existingPriceIds = (await queries.listPrices(tx, [plan_id])).map(({ id }) => id)
   const keptPriceIds = new Set<number>()
-  for (const [place, { id: existingId, amounts, recommended, ...plain }] of prices.entries()) {
+  for (const [place, { id: existingId, amounts, recommended, duration = 0, ...plain }] of prices.entries()) {
     if (existingId !== undefined && (!existingPriceIds.includes(existingId) || keptPriceIds.has(existingId)))
       throw refuse('price_missing')
-    const price = { ...plain, is_recommended: recommended, is_retired: false, place }
+    const price = {
+      ...plain,
+      duration: plain.months > 0 ? nominalMinutes(plain.months) : duration,
+      is_recommended: recommended,
+      is_retired: false,
+      place,
+    }
     const id = existingId ?? (await queries.insertPrice(tx, { plan_id, ...price })).id
     if (existingId !== undefined) await queries.updatePrice(tx, existingId, price)
     keptPriceIds.add(id)

@@ -56,6 +56,23 @@ test('[PL-01] visitors see the published plans of both kinds with prices, best v
   expect(await read(pro)).toMatchObject({ contact_url: 'https://example.org/sales' })
 })
 
+test('[PL-20] a price lasts calendar months, and tells clients that know only minutes about how long that is', async () => {
+  const { amounts } = month
+  const prices = [1, 3, 12, 18].map((months) => ({ name: `${months}`, months, amounts }))
+  const id = await made({ name: 'Calendar', prices: [...prices, month] })
+  const lengths = (await read(id)).prices.map(({ months, duration }) => [months, duration / 1440])
+  expect(lengths).toEqual([
+    [1, 30],
+    [3, 90],
+    [12, 365],
+    [18, 545],
+    [0, 30],
+  ])
+  const [first] = (await shown(id)).prices
+  await change(id, { prices: [{ id: first!.id, name: 'Days', duration: 1440, amounts }] })
+  expect((await read(id)).prices).toMatchObject([{ id: first!.id, months: 0, duration: 1440 }])
+})
+
 test('[PL-10] a price stands in several currencies, and that of the site is shown first', async () => {
   const amounts = [
     { currency: 'USD', price: 2.99 },
@@ -175,6 +192,9 @@ test.each([
   ],
   ['a currency twice', { prices: [{ ...month, amounts: [...month.amounts, ...month.amounts] }] }, 'prices.0.amounts'],
   ['a time that runs backwards', { prices: [{ ...month, duration: -1 }] }, 'prices.0.duration'],
+  ['a price that lasts neither minutes nor months', { prices: [{ name: 'Month' }] }, 'prices.0.duration'],
+  ['half a month', { prices: [{ name: 'Month', months: 0.5 }] }, 'prices.0.months'],
+  ['more than a hundred years of months', { prices: [{ name: 'Month', months: 1201 }] }, 'prices.0.months'],
   ['too many features', { features: Array.from({ length: 21 }, () => 'x') }, 'features'],
   ['an address that runs', { contact_url: 'javascript:alert(1)' }, 'contact_url'],
 ])('%s is refused, for a new plan and for one that is there', async (_case, wrong, field) => {

@@ -14,7 +14,7 @@ export interface PlanPriceRows {
 }
 
 function priceOf(
-  { id, name, duration, is_recommended, description }: Row<'plan_prices'>,
+  { id, name, duration, months, is_recommended, description }: Row<'plan_prices'>,
   parts: PlanPriceRows,
   site: Site,
 ) {
@@ -23,7 +23,17 @@ function priceOf(
     .map(({ currency, amount }) => ({ currency: currency as CurrencyCode, price: toMajor(amount, currency) }))
   const displayedAmount = amounts.find(({ currency }) => currency === site.currency) ?? amounts[0]
   const { price, currency } = displayedAmount ?? { price: null, currency: site.currency }
-  return { id, name, price, currency, duration, recommended: is_recommended, description, amounts } satisfies PlanPrice
+  return {
+    id,
+    name,
+    price,
+    currency,
+    duration,
+    months,
+    recommended: is_recommended,
+    description,
+    amounts,
+  } satisfies PlanPrice
 }
 
 export function presentPlan(plan: PlanRow, parts: PlanPriceRows, site: Site): Plan {

@@ -22,7 +22,7 @@ export interface PriceOnSale {
     group: { id: number; name: string } | null
     capacity_bytes: number | null
   }
-  price: { id: number; name: string; description: string; duration: number }
+  price: { id: number; name: string; description: string; duration: number; months: number }
   amounts: { currency: string; amount: number }[]
 }
 
@@ -76,7 +76,13 @@ export function createPlanService({ db, settings }: PlanServiceDeps) {
           group: isGroup ? { id: group_id, name: group_name ?? '' } : null,
           capacity_bytes: isGroup ? null : capacity_bytes,
         },
-        price: { id: price.id, name: price.name, description: price.description, duration: price.duration },
+        price: {
+          id: price.id,
+          name: price.name,
+          description: price.description,
+          duration: price.duration,
+          months: price.months,
+        },
         amounts: amounts.map(({ currency, amount }) => ({ currency, amount })),
       }
     },

@@ -299,7 +299,7 @@ function Snapshot({ order: { snapshot, product, pay_cycle } }: Props) {
       <DescriptionList
         facts={[
           [t('cycle'), pay_cycle],
-          [t('duration'), product.duration === 0 ? t('forever') : formats.duration(product.duration)],
+          [t('duration'), product.duration === 0 ? t('forever') : formats.duration(product)],
           [t('group'), group?.name],
           [t('capacity'), capacity !== null && formats.kilobytes(capacity)],
         ]}

@@ -118,9 +118,8 @@ function OrderProduct({ order }: { order: OrderDetail }) {
   const formats = useFormats()
   const { product, currency, coupon, deduct_amount, refunded_amount, status, pay_method } = order
   const money = (amount: number) => formats.money(amount, currency)
-  const { duration } = product
   const discount = deduct_amount > 0 ? money(-deduct_amount) : null
-  const length = duration === 0 ? t('product.forever') : formats.duration(duration)
+  const length = product.duration === 0 ? t('product.forever') : formats.duration(product)
   const lines: [name: string, value: string | null][] = [
     [t('product.name'), `${order.snapshot.name} · ${product.name}`],
     [t('product.cycle'), order.pay_cycle],

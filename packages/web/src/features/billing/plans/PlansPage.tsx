@@ -20,14 +20,14 @@ const route = getRouteApi('/user/plans')
 
 function Cards({ type, plans }: { type: PlanType; plans: Plan[] }) {
   const { t } = useTranslation('plans')
-  const [duration, setDuration] = useState(() => firstCycle(plans))
+  const [cycle, setCycle] = useState(() => firstCycle(plans))
   const getOwnedText = useOwnedPlans()
   return (
     <>
-      <CycleSwitch plans={plans} value={duration} onChange={setDuration} />
+      <CycleSwitch plans={plans} value={cycle} onChange={setCycle} />
       <PlanGrid label={t(`types.${type}`)} plans={plans}>
         {(plan) => {
-          const price = priceFor(plan, duration)
+          const price = priceFor(plan, cycle)
           const ownedText = getOwnedText(plan)
           return (
             <PlanCard plan={plan} price={price} standing={ownedText}>

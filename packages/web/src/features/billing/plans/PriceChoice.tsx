@@ -41,7 +41,7 @@ export function PriceChoice({ prices, value, currency, onChange }: Props) {
                 {price.recommended && <Badge tone="brand">{t('best')}</Badge>}
               </span>
               <small>
-                {price.duration === 0 ? t('once') : formats.duration(price.duration)}
+                {price.duration === 0 ? t('once') : formats.duration(price)}
                 {price.description && ` · ${price.description}`}
               </small>
             </span>

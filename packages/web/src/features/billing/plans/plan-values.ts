@@ -4,9 +4,10 @@ import { parseTypedNumber, formatInUnit } from '#lib/formats/numbers.ts'
 
 const GB = 1024 ** 3
 
-/** Minutes per unit, longest first; `forever` has no length. */
-const unitMinutes = { year: 525_600, day: 1440, hour: 60, minute: 1 }
-export const durationUnits = ['day', 'year', 'hour', 'minute', 'forever'] as const
+/** Units of calendar length in months, and of exact length in minutes, longest first; `forever` has no length. */
+const unitMonths = { year: 12, month: 1 }
+const unitMinutes = { day: 1440, hour: 60, minute: 1 }
+export const durationUnits = ['month', 'year', 'day', 'hour', 'minute', 'forever'] as const
 export type DurationUnit = (typeof durationUnits)[number]
 
 export interface AmountValues {
@@ -48,8 +49,8 @@ export const newPriceValues = (currency: string): PriceValues => ({
   key: `new-${++made}`,
   name: '',
   description: '',
-  duration: '30',
-  unit: 'day',
+  duration: '1',
+  unit: 'month',
   recommended: false,
   amounts: [{ currency, price: '' }],
 })
@@ -67,12 +68,23 @@ export const newPlanValues = (currency: string): PlanValues => ({
   prices: [newPriceValues(currency)],
 })
 
-function durationOf(minutes: number): Pick<PriceValues, 'duration' | 'unit'> {
-  if (minutes === 0) return { duration: '1', unit: 'forever' }
-  const [unit, length] = (Object.entries(unitMinutes) as [Exclude<DurationUnit, 'forever'>, number][]).find(
-    ([, each]) => minutes % each === 0,
-  )!
-  return { duration: String(minutes / length), unit }
+/** Returns the longest unit that the length fills exactly. */
+function inLongestUnit<Unit extends DurationUnit>(length: number, units: Record<Unit, number>) {
+  const [unit, size] = (Object.entries(units) as [Unit, number][]).find(([, each]) => length % each === 0)!
+  return { duration: String(length / size), unit }
+}
+
+function durationOf(minutes: number, months: number): Pick<PriceValues, 'duration' | 'unit'> {
+  if (months > 0) return inLongestUnit(months, unitMonths)
+  return minutes === 0 ? { duration: '1', unit: 'forever' } : inLongestUnit(minutes, unitMinutes)
+}
+
+function lengthOf({ duration, unit }: Pick<PriceValues, 'duration' | 'unit'>) {
+  if (unit === 'forever') return { duration: 0 }
+  const count = parseTypedNumber(duration)
+  return unit === 'month' || unit === 'year'
+    ? { months: count * unitMonths[unit] }
+    : { duration: count * unitMinutes[unit] }
 }
 
 export const toPlanValues = (plan: AdminPlan): PlanValues => ({
@@ -85,12 +97,12 @@ export const toPlanValues = (plan: AdminPlan): PlanValues => ({
   capacity_bytes: plan.capacity_bytes === null ? '' : formatInUnit(plan.capacity_bytes, GB),
   contact_url: plan.own_contact_url,
   is_published: plan.is_published,
-  prices: plan.prices.map(({ id, name, description, duration, recommended, amounts }) => ({
+  prices: plan.prices.map(({ id, name, description, duration, months, recommended, amounts }) => ({
     id,
     key: String(id),
     name,
     description,
-    ...durationOf(duration),
+    ...durationOf(duration, months),
     recommended,
     amounts: amounts.map(({ currency, price }) => ({ currency, price: String(price) })),
   })),
@@ -99,11 +111,11 @@ export const toPlanValues = (plan: AdminPlan): PlanValues => ({
 type PriceBody = NonNullable<PlanBody['prices']>[number]
 type Currency = NonNullable<PriceBody['amounts']>[number]['currency']
 
-const priceOf = ({ id, name, description, duration, unit, recommended, amounts }: PriceValues): PriceBody => ({
+const priceOf = ({ id, name, description, recommended, amounts, ...length }: PriceValues): PriceBody => ({
   ...(id !== null && { id }),
   name,
   description,
-  duration: unit === 'forever' ? 0 : parseTypedNumber(duration) * unitMinutes[unit],
+  ...lengthOf(length),
   recommended,
   amounts: amounts.map(({ currency, price }) => ({ currency: currency as Currency, price: parseTypedNumber(price) })),
 })

@@ -16,8 +16,8 @@ export function HomePlans() {
   const { t } = useTranslation('plans')
   const { data, isPending } = useQuery(planTeaserQuery)
   const plans = data?.data ?? []
-  const [chosen, setChosen] = useState<number | null>(null)
-  const duration = chosen ?? firstCycle(plans)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const cycle = chosen ?? firstCycle(plans)
   if (!isPending && plans.length === 0) return null
   return (
     <section className={classes.section} aria-labelledby="plans">
@@ -25,13 +25,13 @@ export function HomePlans() {
         {t('teaser.title')}
       </h2>
       <p className={classes.hint}>{t('teaser.hint')}</p>
-      <CycleSwitch plans={plans} value={duration} onChange={setChosen} />
+      <CycleSwitch plans={plans} value={cycle} onChange={setChosen} />
       {isPending ? (
         <PlansSkeleton />
       ) : (
         <PlanGrid label={t('teaser.title')} plans={plans}>
           {(plan) => {
-            const price = priceFor(plan, duration)
+            const price = priceFor(plan, cycle)
             return (
               <PlanCard plan={plan} price={price} order={3}>
                 <PlanAction plan={plan} price={price} />

@@ -8,7 +8,7 @@ const DAY_MINUTES = 1440
 export function useGrowthTexts() {
   const { t } = useTranslation(['growth', 'operations'])
   const formats = useFormats()
-  const durationOf = (days: number) => formats.duration(days * DAY_MINUTES)
+  const durationOf = (days: number) => formats.duration({ duration: days * DAY_MINUTES })
 
   return {
     nameOf: ({ kind, name }: GrowthItem) => t(`kinds.${kind}`, { name: name || t('operations:health.data_folder') }),
