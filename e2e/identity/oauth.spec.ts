@@ -60,6 +60,27 @@ test.describe('the operator', () => {
     await expect(panel.getByText('ID and secret accepted')).toBeVisible()
     await expectAccessible(page)
   })
+
+  test('[OR-22] gives a provider a rule by claims', async ({ page, trap }) => {
+    trap.allow(403, /\/admin\/oauth_providers/)
+    trap.allow(422, /\/admin\/oauth_providers/)
+    await mockLanguage(page, 'en-US')
+    await page.goto('/admin/oauth?provider=1')
+    const panel = page.getByRole('dialog')
+    await panel.getByText('Groups and roles by claims').click()
+    await button(page, 'Add rule').click()
+    await button(page, 'Save').click()
+    const rule = panel.getByRole('group', { name: 'Rule 1' })
+    await expect(rule.getByText('Required')).toBeVisible()
+    await rule.getByLabel('Value').fill('editors')
+    await rule.getByLabel('Role', { exact: true }).selectOption('Moderator')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Agora ID saved')).toBeVisible()
+    await page.reload()
+    await panel.getByText('Groups and roles by claims').click()
+    await expect(panel.getByRole('group', { name: 'Rule 1' }).getByLabel('Value')).toHaveValue('editors')
+    await expectAccessible(page)
+  })
 })
 
 test('[AU-02] [AU-09] registers on the first login with a provider and recognizes the account afterwards', async ({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpointProblems, Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
+import { userRoles } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
 import { SecondFactorNeeded } from './second-factors.ts'
 
@@ -44,6 +45,17 @@ export const OauthOptions = z.strictObject({
 })
 export type OauthOptions = z.output<typeof OauthOptions>
 
+/** Gives a group, a role or both to users whose claim has a value; with neither, it only lets them in. */
+export const ClaimRule = z.strictObject({
+  claim: RequiredLine(limits.url, 'required').meta({
+    description: 'Name or path, such as `groups` or `realm_access.roles`',
+  }),
+  value: RequiredLine(limits.url, 'required').meta({ description: 'The text, or one entry of a list' }),
+  group_id: Id.nullable().default(null),
+  role: z.enum(userRoles).nullable().default(null),
+})
+export type ClaimRule = z.output<typeof ClaimRule>
+
 /** A third-party account bound to a user. */
 export const Binding = z.object({
   avatar: z.string(),
@@ -61,6 +73,11 @@ export const AdminOauthProvider = z.object({
   client_id: z.string(),
   is_secret_set: z.boolean(),
   options: OauthOptions,
+  claim_rules: z
+    .array(ClaimRule)
+    .meta({ description: 'In order: the first match wins, for the group and for the role' }),
+  is_claims_once: z.boolean().meta({ description: 'Apply the rules at a user’s first login only' }),
+  is_claim_required: z.boolean().meta({ description: 'Refuse logins that no rule matches' }),
   is_enabled: z.boolean(),
   place: z.int().meta({ description: 'From 1, in the order of the buttons' }),
   binding_count: z.int(),
@@ -80,6 +97,9 @@ const fields = {
     .min(1, 'required' satisfies InvalidCode)
     .max(2000),
   options: OauthOptions,
+  claim_rules: z.array(ClaimRule).max(limits.oauth.claimRules),
+  is_claims_once: z.boolean(),
+  is_claim_required: z.boolean(),
   is_enabled: z.boolean(),
 }
 
@@ -91,6 +111,9 @@ export const OauthProviderInput = z
     }),
     provider: OauthDriverName,
     options: OauthOptions.prefault({}),
+    claim_rules: fields.claim_rules.default([]),
+    is_claims_once: z.boolean().default(false),
+    is_claim_required: z.boolean().default(false),
     is_enabled: z.boolean().default(true),
   })
   .refine(({ provider, options }) => provider !== 'oidc' || options.issuer !== '', {
@@ -181,7 +204,7 @@ export const oauth = defineRoutes({
     body: Returned,
     data: z.object({ token: z.string() }),
     pending: z.discriminatedUnion('needs', [OauthPending, SecondFactorNeeded]),
-    refuses: [...failures, 'account_suspended'],
+    refuses: [...failures, 'account_suspended', 'claim_missing'],
   },
   'GET /oauth/{id}/bind': {
     access: 'session',

@@ -51,7 +51,9 @@ export async function openServices() {
   const paymentGateways = { listEnabled: async () => [] }
   const groups = createGroupService({ db, storages, paymentGateways, now })
   const tokens = createTokenService({ db, now })
-  const identities = createIdentityService({ db, now })
+  // Commands never bind a third-party account.
+  const claimAssignment = { apply: async () => {} }
+  const identities = createIdentityService({ db, claimAssignment, now })
   const policies = createPolicyService({ db, signals, settings })
   // The server picks the delivery up later and sends it.
   const deliverSoon = async () => {}

@@ -9,6 +9,7 @@ import { createAvatarService } from '#features/identity/avatars/service.ts'
 import { createInvitationAcceptance } from '#features/identity/invitations/accept-invitation.ts'
 import { createInvitationIssuer } from '#features/identity/invitations/issue-invitation.ts'
 import { createInvitationService } from '#features/identity/invitations/service.ts'
+import { createClaimAssignment } from '#features/identity/oauth/claim-rules.ts'
 import { createIdentityService } from '#features/identity/oauth/identities.ts'
 import { createOauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import { createOauthService } from '#features/identity/oauth/service.ts'
@@ -76,7 +77,8 @@ function createLogin(deps: LoginDeps) {
   const { groups, entitlements } = deps.billing
 
   const apiTokens = createApiTokenService({ db, settings, tokens, now })
-  const identities = createIdentityService({ db, now })
+  const claimAssignment = createClaimAssignment({ entitlements, audit, log, now })
+  const identities = createIdentityService({ db, claimAssignment, now })
   const avatars = createAvatarService({ db, storages, objects, images, spool, now })
   const account = createAccountService({ db, secrets, settings, groups, tokens, identities, publishEvent, now })
   const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, emails, now })
@@ -140,7 +142,7 @@ function createLogin(deps: LoginDeps) {
       now,
     }),
     providers,
-    oauth: createOauthService({ db, providers, identities, loginSessions, rateLimits, log, now }),
+    oauth: createOauthService({ db, providers, identities, claimAssignment, loginSessions, rateLimits, log, now }),
     auth: createAuthService({
       db,
       settings,

@@ -4,6 +4,9 @@ import { followRedirects } from './oidc.ts'
 import { fromIp, type TestServer } from '#test/harness/server.ts'
 
 type Given = Pick<OauthProviderInput, 'provider' | 'name' | 'client_id' | 'client_secret'> &
+  Partial<
+    Pick<Sent<Contract['POST /admin/oauth_providers']>['body'], 'claim_rules' | 'is_claims_once' | 'is_claim_required'>
+  > &
   Partial<{ options: Partial<OauthProviderInput['options']>; is_enabled: boolean }>
 
 /** Adds providers through the API of the admin panel. */

@@ -9,6 +9,8 @@ export interface OidcAccount {
   picture?: string
   email?: string
   email_verified?: boolean
+  groups?: string[] | string
+  realm_access?: { roles: string[] }
 }
 
 interface Given {
@@ -43,7 +45,11 @@ export async function startOidc({ redirect_uris, accounts, hasPages = false }: G
     clients: [{ ...client, redirect_uris, grant_types: ['authorization_code'], response_types: ['code'] }],
     cookies: { keys: [randomBytes(16).toString('hex')] },
     jwks: { keys: [signingKey()] },
-    claims: { openid: ['sub'], profile: ['name', 'preferred_username', 'picture'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'preferred_username', 'picture', 'groups', 'realm_access'],
+      email: ['email', 'email_verified'],
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     loadExistingGrant: agreed,

@@ -142,6 +142,12 @@ interface OauthProviderTable {
   is_enabled: boolean
   place: number
   created_at: string
+  /** List of rules as JSON. */
+  claim_rules: Generated<string>
+  /** The rules apply to a user's first login only. */
+  is_claims_once: Generated<boolean>
+  /** A login that no rule matches is refused. */
+  is_claim_required: Generated<boolean>
 }
 
 interface OauthBindingTable {
@@ -153,6 +159,8 @@ interface OauthBindingTable {
   nickname: string
   avatar: string
   created_at: string
+  /** Time of the last login to which claim rules were applied. */
+  claims_applied_at: string | null
 }
 
 interface OauthFlowTable {
@@ -175,6 +183,8 @@ interface OauthPendingTable {
   nickname: string
   avatar: string
   expires_at: string
+  /** What the claim rules give once the identity is bound, as JSON. */
+  claim_grants: string | null
 }
 
 interface InvitationTable {

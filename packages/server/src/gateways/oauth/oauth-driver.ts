@@ -8,6 +8,8 @@ export interface OauthAttempt {
   /** PKCE code verifier, for providers that support PKCE. */
   verifier: string
   nonce: string
+  /** Claims that rules ask for, by name or path; OpenID Connect only. */
+  wanted_claims?: readonly string[]
 }
 
 /** Query parameters of the provider's callback. */
@@ -25,6 +27,8 @@ export interface ProviderIdentity {
   avatar: string
   /** Address that the provider has verified; null otherwise. */
   email: string | null
+  /** What an OpenID Connect provider says of the user. */
+  claims?: Readonly<Record<string, unknown>>
 }
 
 /** Client of one provider. Tokens are used at once and never stored. */
@@ -85,7 +89,9 @@ const cleanText = (text: unknown) =>
     : ''
 
 /** Truncates the provider's fields, which are untrusted text, and refuses an identity without a subject. */
-export function parseIdentity(profile: { [Field in keyof ProviderIdentity]?: unknown }): ProviderIdentity {
+export function parseIdentity(profile: {
+  [Field in keyof Omit<ProviderIdentity, 'claims'>]?: unknown
+}): ProviderIdentity {
   const subject = typeof profile.subject === 'number' ? String(profile.subject) : profile.subject
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) {
     throw new OauthFailure('identity_refused', 'the answer names nobody')

@@ -96,14 +96,20 @@ type Claims = Record<string, unknown>
 
 const confirmedEmail = ({ email, email_verified }: Claims) => (email_verified === true ? email : null)
 
+/** A path such as `realm_access.roles` is looked for by its first part. */
+const isClaimPresent = (claims: Claims, path: string) =>
+  Object.hasOwn(claims, path) || Object.hasOwn(claims, path.split('.')[0] ?? '')
+
 async function claimsOf(
   config: client.Configuration,
   tokens: Awaited<ReturnType<typeof client.authorizationCodeGrant>>,
+  wantedClaims: readonly string[],
 ) {
   const claims: Claims = { ...tokens.claims() }
   const { userinfo_endpoint } = config.serverMetadata()
-  if (claims.name !== undefined || !userinfo_endpoint) return claims
-  // Many providers return the name only here; the library refuses a response about another subject.
+  const isComplete = claims.name !== undefined && wantedClaims.every((path) => isClaimPresent(claims, path))
+  if (isComplete || !userinfo_endpoint) return claims
+  // Many providers return the name or groups only here; the library refuses a response about another subject.
   const more = await client.fetchUserInfo(config, tokens.access_token, String(claims.sub))
   return { ...claims, ...more }
 }
@@ -168,20 +174,21 @@ export function oidcDriver(settings: DriverSettings, ownIssuer = ''): OauthDrive
       return client.buildAuthorizationUrl(await configuration(), parameters).href
     },
 
-    async fetchIdentity({ redirect_uri, state, verifier, nonce }, { code, iss }) {
+    async fetchIdentity({ redirect_uri, state, verifier, nonce, wanted_claims = [] }, { code, iss }) {
       const config = await configuration()
       const answered = new URL(redirect_uri)
       answered.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const tokens = await client.authorizationCodeGrant(config, answered, checks).catch(rethrowFailure)
-      const claims = await claimsOf(config, tokens).catch(rethrowFailure)
-      return parseIdentity({
+      const claims = await claimsOf(config, tokens, wanted_claims).catch(rethrowFailure)
+      const identity = parseIdentity({
         subject: claims.sub,
         name: claims.preferred_username,
         nickname: claims.name ?? claims.nickname,
         avatar: claims.picture,
         email: confirmedEmail(claims),
       })
+      return { ...identity, claims }
     },
 
     async probe(redirect_uri) {

@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'لا يسمح دورك بهذا الإجراء',
     reauth_required: 'أكِّد هويتك للمتابعة',
     account_suspended: 'هذا الحساب معلّق[ ({reason})]. تواصل مع المشرف',
+    claim_missing: 'حسابك في {name} غير مسموح له بالدخول هنا. تواصل مع المشرف',
     origin_refused: 'الطلبات من هذا المصدر غير مسموح بها',
     registration_closed: 'إنشاء الحسابات مغلق حاليًا',
     setup_code_wrong: 'رابط الإعداد هذا غير صالح. استخدِم الرابط الظاهر في وحدة التحكّم',

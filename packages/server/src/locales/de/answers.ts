@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'Deine Rolle darf das nicht',
     reauth_required: 'Bestätige, dass du es bist, um fortzufahren',
     account_suspended: 'Dieses Konto ist gesperrt[ ({reason})]. Wende dich an die Administration',
+    claim_missing: 'Dein Konto bei {name} darf sich hier nicht anmelden. Wende dich an die Administration',
     origin_refused: 'Anfragen von diesem Ursprung sind nicht erlaubt',
     registration_closed: 'Die Registrierung ist derzeit geschlossen',
     setup_code_wrong: 'Dieser Einrichtungslink ist ungültig. Verwende den aus der Konsole',

@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'Your role can’t do this',
     reauth_required: 'Confirm it’s you to continue',
     account_suspended: 'This account is suspended[ ({reason})]. Contact the administrator',
+    claim_missing: 'Your {name} account isn’t allowed to log in here. Contact the administrator',
     origin_refused: 'Requests from this origin are not allowed',
     registration_closed: 'Registration is currently closed',
     setup_code_wrong: 'This setup link isn’t valid. Use the one shown in the console',

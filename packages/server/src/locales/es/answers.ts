@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'Tu rol no permite hacer esto',
     reauth_required: 'Confirma que eres tú para continuar',
     account_suspended: 'Esta cuenta está suspendida[ ({reason})]. Contacta con el administrador',
+    claim_missing: 'Tu cuenta de {name} no tiene permiso para iniciar sesión aquí. Contacta con el administrador',
     origin_refused: 'No se permiten solicitudes desde este origen',
     registration_closed: 'El registro está cerrado en este momento',
     setup_code_wrong: 'Este enlace de instalación no es válido. Usa el que aparece en la consola',

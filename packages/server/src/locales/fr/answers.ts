@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'Votre rôle ne permet pas cette action',
     reauth_required: 'Confirmez votre identité pour continuer',
     account_suspended: 'Ce compte est suspendu[ ({reason})]. Contactez l’administrateur',
+    claim_missing: 'Votre compte {name} n’est pas autorisé à se connecter ici. Contactez l’administrateur',
     origin_refused: 'Les requêtes de cette origine ne sont pas autorisées',
     registration_closed: 'Les inscriptions sont actuellement fermées',
     setup_code_wrong: 'Ce lien d’installation n’est pas valide. Utilisez celui affiché dans la console',

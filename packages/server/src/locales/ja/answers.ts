@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'あなたの役割ではこの操作を行えません',
     reauth_required: '続けるには本人確認が必要です',
     account_suspended: 'このアカウントは利用停止中です[（{reason}）]。管理者にお問い合わせください',
+    claim_missing: 'お使いの{name}アカウントでは、このサイトにログインできません。管理者にお問い合わせください',
     origin_refused: 'このオリジンからのリクエストは許可されていません',
     registration_closed: '現在、新規登録を受け付けていません',
     setup_code_wrong: 'このセットアップ用リンクは無効です。コンソールに表示されたリンクを使用してください',

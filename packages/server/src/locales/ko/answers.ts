@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: '현재 역할로는 할 수 없는 작업입니다',
     reauth_required: '계속하려면 본인 확인이 필요합니다',
     account_suspended: '이용이 정지된 계정입니다[({reason})]. 관리자에게 문의하세요',
+    claim_missing: '이 {name} 계정으로는 로그인할 수 없습니다. 관리자에게 문의하세요',
     origin_refused: '이 출처의 요청은 허용되지 않습니다',
     registration_closed: '현재 회원가입을 받지 않습니다',
     setup_code_wrong: '설정 링크가 유효하지 않습니다. 콘솔에 표시된 링크를 사용하세요',

@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: 'Sua função não permite fazer isso',
     reauth_required: 'Confirme que é você para continuar',
     account_suspended: 'Esta conta está suspensa[ ({reason})]. Fale com o administrador',
+    claim_missing: 'Sua conta {name} não tem permissão para entrar aqui. Fale com o administrador',
     origin_refused: 'Solicitações desta origem não são permitidas',
     registration_closed: 'O cadastro está fechado no momento',
     setup_code_wrong: 'Este link de configuração não é válido. Use o que aparece no console',

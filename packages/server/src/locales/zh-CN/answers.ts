@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: '你的角色没有此操作的权限',
     reauth_required: '请再次验证身份以继续',
     account_suspended: '该账号已被停用[（{reason}）]，请联系管理员',
+    claim_missing: '您的 {name} 账号无权登录此站点，请联系管理员',
     origin_refused: '请求来源不被允许',
     registration_closed: '注册已关闭',
     setup_code_wrong: '设置链接无效，请使用控制台中显示的链接',

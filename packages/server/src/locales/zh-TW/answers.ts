@@ -11,6 +11,7 @@ export const texts: Texts = {
     role_lacking: '你的角色沒有執行這項操作的權限',
     reauth_required: '請先確認是您本人，才能繼續',
     account_suspended: '此帳號已停權[（{reason}）]，請聯絡管理員',
+    claim_missing: '您的 {name} 帳號無權登入此網站，請聯絡管理員',
     origin_refused: '不允許來自此來源的請求',
     registration_closed: '目前未開放註冊',
     setup_code_wrong: '此安裝連結無效，請使用主控台顯示的連結',

@@ -1,5 +1,6 @@
 import * as queries from './provider-queries.ts'
 import type {
+  ClaimRule,
   OauthOptions,
   OauthProviderChanges,
   AdminOauthProvider,
@@ -25,6 +26,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 /** Provider metadata is fetched again after this time. */
 const PROVIDER_METADATA_TTL_MS = 10 * MINUTE_MS
 
+const claimRulesOf = ({ claim_rules }: Pick<Provider, 'claim_rules'>) => JSON.parse(claim_rules) as ClaimRule[]
 const optionsOf = ({ options }: Pick<Provider, 'options'>) => JSON.parse(options) as OauthOptions
 
 /**
@@ -104,7 +106,7 @@ async function removeProvider(tx: Db, id: number) {
 const audienceOf = ({ issuer, token_url }: OauthOptions) => JSON.stringify([issuer, token_url].map(originOf))
 
 async function changeProvider(tx: Db, secrets: Secrets, before: Provider, changes: OauthProviderChanges) {
-  const { place, options, client_secret, ...plain } = changes
+  const { place, options, claim_rules, client_secret, ...plain } = changes
   if (options) {
     await checkOptions(tx, before, options)
     requireSecretsReentered({
@@ -116,6 +118,7 @@ async function changeProvider(tx: Db, secrets: Secrets, before: Provider, change
   const columns = {
     ...plain,
     ...(options && { options: JSON.stringify(options) }),
+    ...(claim_rules && { claim_rules: JSON.stringify(claim_rules) }),
     ...(client_secret !== undefined && { client_secret: secrets.seal(client_secret) }),
   }
   if (Object.keys(columns).length > 0) await queries.updateProvider(tx, before.id, columns)
@@ -162,7 +165,14 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
     async getEnabled(id: number) {
       const row = await queries.findProvider(db, id)
       if (!row?.is_enabled) throw refuse('provider_missing')
-      return { id, name: row.name, driver: drivers.getDriver(row) }
+      return {
+        id,
+        name: row.name,
+        driver: drivers.getDriver(row),
+        claimRules: claimRulesOf(row),
+        isClaimsOnce: row.is_claims_once,
+        isClaimRequired: row.is_claim_required,
+      }
     },
 
     async list(query: PageQuery, client: Client) {
@@ -171,6 +181,7 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
         ...row,
         is_secret_set: row.client_secret !== '',
         options: optionsOf(row),
+        claim_rules: claimRulesOf(row),
         binding_count: row.binding_count ?? 0,
         callback_url: callbackUrl(client, row.id) ?? '',
       }))
@@ -183,7 +194,7 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
       return { id, callback_url: callbackUrl(client, id) ?? '' }
     },
 
-    create: (actor: Actor, { expected_id, client_secret, options, ...given }: OauthProviderInput) =>
+    create: (actor: Actor, { expected_id, client_secret, options, claim_rules, ...given }: OauthProviderInput) =>
       db.transaction().execute(async (tx) => {
         await acquireAdvisoryLock(tx, PROVIDERS_LOCK_KEY)
         if (expected_id !== undefined && expected_id !== (await queries.nextProviderId(tx))) {
@@ -195,11 +206,12 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
           ...(expected_id !== undefined && { id: expected_id }),
           client_secret: secrets.seal(client_secret),
           options: JSON.stringify(options),
+          claim_rules: JSON.stringify(claim_rules),
           place: position,
           created_at: now().toISOString(),
         })
         const act = { action: 'oauth_provider.create', target: targetOf(id, given) }
-        await audit.record(tx, actor, act, { ...given, options })
+        await audit.record(tx, actor, act, { ...given, options, claim_rules })
         return { id }
       }),
 
@@ -209,7 +221,7 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
         const before = await requireProvider(tx, id)
         await changeProvider(tx, secrets, before, changes)
         const act = { action: 'oauth_provider.change', target: targetOf(id, before) }
-        const presentedProvider = { ...before, options: optionsOf(before) }
+        const presentedProvider = { ...before, options: optionsOf(before), claim_rules: claimRulesOf(before) }
         await audit.recordChanges(tx, actor, act, {
           before: presentedProvider,
           after: changes,

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@imagora/contract'
 import { advanceIdSequence } from '#db/id-sequence.ts'
-import type { Db, Row } from '#db/schema/schema.ts'
+import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 type Provider = Row<'oauth_providers'>
 
@@ -56,7 +56,7 @@ export async function nextProviderId(db: Db) {
   return (last ?? 0) + 1
 }
 
-export async function insertProvider(db: Db, provider: Omit<Provider, 'id'> & { id?: number | undefined }) {
+export async function insertProvider(db: Db, provider: NewRow<'oauth_providers'>) {
   const row = await db.insertInto('oauth_providers').values(provider).returning('id').executeTakeFirstOrThrow()
   if (provider.id !== undefined) await advanceIdSequence(db, 'oauth_providers')
   return row

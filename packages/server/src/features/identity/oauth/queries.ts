@@ -27,7 +27,7 @@ export const insertPending = (db: Db, pending: Row<'oauth_pendings'>) =>
 export function consumePending(db: Db, token_hash: string, time: string, provider_id?: number) {
   let pending = db.deleteFrom('oauth_pendings').where('token_hash', '=', token_hash).where('expires_at', '>', time)
   if (provider_id !== undefined) pending = pending.where('provider_id', '=', provider_id)
-  return pending.returning(['provider_id', 'subject', 'name', 'nickname', 'avatar']).executeTakeFirst()
+  return pending.returning(['provider_id', 'subject', 'name', 'nickname', 'avatar', 'claim_grants']).executeTakeFirst()
 }
 
 export async function deleteExpiredFlows(db: Db, time: string) {
@@ -38,13 +38,13 @@ export async function deleteExpiredFlows(db: Db, time: string) {
 export const findBindingOwner = (db: Db, provider_id: number, subject: string) =>
   db
     .selectFrom('oauth_bindings')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id', 'provider_id', 'claims_applied_at'])
     .where('provider_id', '=', provider_id)
     .where('subject', '=', subject)
     .executeTakeFirst()
 
 /** Returns undefined when the identity or the user's slot at this provider is taken, even concurrently. */
-export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>) =>
+export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id' | 'claims_applied_at'>) =>
   db
     .insertInto('oauth_bindings')
     .values(binding)
@@ -63,6 +63,14 @@ export async function updateBinding(db: Db, id: number, { name, nickname, avatar
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export const markClaimsApplied = (db: Db, binding: { user_id: number; provider_id: number }, time: string) =>
+  db
+    .updateTable('oauth_bindings')
+    .set({ claims_applied_at: time })
+    .where('user_id', '=', binding.user_id)
+    .where('provider_id', '=', binding.provider_id)
+    .execute()
 
 const bindingsOf = (db: Db, userId: number) =>
   db

@@ -1,3 +1,4 @@
+import { type ClaimAssignment, type ClaimGrants, matchClaimRules } from './claim-rules.ts'
 import * as queries from './queries.ts'
 import type { OauthReturned, OauthPending, PageQuery } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
@@ -70,39 +71,54 @@ function createOauthFlows({ db, providers, rateLimits, log, now }: OauthFlowDeps
       return { redirect_url: url }
     },
 
-    async finish(id: number, purpose: Purpose, { browser, returned }: FlowCallback): Promise<ProviderIdentity> {
+    async finish(id: number, purpose: Purpose, { browser, returned }: FlowCallback) {
       const provider = await providers.getEnabled(id)
       if (browser === null) throw refuse('oauth_flow_invalid')
       const { state } = returned
       const hashes = { state_hash: hashSecret(state), browser_hash: hashSecret(browser) }
       const flow = await queries.consumeFlow(db, { ...purpose, ...hashes, provider_id: id }, now().toISOString())
       if (!flow) throw refuse('oauth_flow_invalid')
-      return callProvider(provider, () => provider.driver.fetchIdentity({ ...flow, state }, returned))
+      const wanted_claims = provider.claimRules.map(({ claim }) => claim)
+      const attempt = { ...flow, state, wanted_claims }
+      const identity = await callProvider(provider, () => provider.driver.fetchIdentity(attempt, returned))
+      return { identity, provider }
     },
   }
 }
 
 interface OauthServiceDeps extends OauthFlowDeps {
   identities: IdentityService
+  claimAssignment: ClaimAssignment
   loginSessions: LoginSessionService
+}
+
+type LoginProvider = Awaited<ReturnType<OauthProviderService['getEnabled']>>
+
+/** Returns what the rules of the provider give to an identity, or null where none matches. */
+function grantsOf({ name, claimRules, isClaimRequired }: LoginProvider, { claims = {} }: ProviderIdentity) {
+  const { isMatched, group_id, role } = matchClaimRules(claimRules, claims)
+  if (isMatched) return { provider: name, group_id, role }
+  if (isClaimRequired) throw refuse('claim_missing', { values: { name } })
+  return null
 }
 
 const toLogIn = { purpose: 'login', user_id: null } as const
 const toBind = ({ id }: Caller) => ({ purpose: 'bind', user_id: id }) as const
 
 /** Login with third-party accounts. Provider and subject identify a user, never an email address. */
-export function createOauthService({ identities, loginSessions, ...needs }: OauthServiceDeps) {
+export function createOauthService({ identities, claimAssignment, loginSessions, ...needs }: OauthServiceDeps) {
   const { db } = needs
   const flows = createOauthFlows(needs)
 
   async function savePendingIdentity(
     tx: Db,
     provider_id: number,
-    { email, ...identity }: ProviderIdentity,
+    { email, claims: _claims, ...identity }: ProviderIdentity,
+    grants: ClaimGrants | null,
   ): Promise<OauthPending> {
     return {
       needs: 'account',
-      token: await identities.savePending(tx, { ...identity, provider_id }),
+      token: await identities.savePending(tx, { ...identity, provider_id }, grants),
       nickname: identity.nickname,
       avatar: identity.avatar,
       email,
@@ -117,17 +133,20 @@ export function createOauthService({ identities, loginSessions, ...needs }: Oaut
 
     /** Returns a session, or, for an unknown identity, a token that proves it until it is bound to an account. */
     async login(id: number, callback: FlowCallback, client: Client) {
-      const identity = await flows.finish(id, toLogIn, callback)
+      const { identity, provider } = await flows.finish(id, toLogIn, callback)
+      const grants = grantsOf(provider, identity)
       return db.transaction().execute(async (tx) => {
         const owner = await queries.findBindingOwner(tx, id, identity.subject)
         const isBound = owner !== undefined && (await queries.updateBinding(tx, owner.id, identity))
-        if (!isBound) return savePendingIdentity(tx, id, identity)
+        if (!isBound) return savePendingIdentity(tx, id, identity, grants)
+        const isDue = !provider.isClaimsOnce || owner.claims_applied_at === null
+        if (grants && isDue) await claimAssignment.apply(tx, owner, grants)
         return loginSessions.completeFirstFactor(tx, { id: owner.user_id }, { isRemembered: false, client })
       })
     },
 
     async bind(caller: Caller, id: number, callback: FlowCallback) {
-      const identity = await flows.finish(id, toBind(caller), callback)
+      const { identity } = await flows.finish(id, toBind(caller), callback)
       await identities.bind(db, caller.id, { ...identity, provider_id: id })
     },
 

@@ -13,14 +13,15 @@ export const columnsOfRole = (role: UserRole) => ({
 })
 
 /**
- * Sets the role of an account without an acting administrator, for example from the command line. Returns whether it
- * changed. One active administrator always remains.
+ * Sets the role of an account without an acting administrator, from the command line or by the claims of a login
+ * provider, which `detail` names in the audit log. Returns whether it changed. One active administrator always remains.
  */
 export async function assignRole(
   tx: Db,
   audit: Pick<AuditService, 'recordSystemEvent'>,
   userId: number,
   role: UserRole,
+  detail: object = {},
 ) {
   await acquireAdvisoryLock(tx, 'administrators')
   const user = await queries.findUser(tx, userId)
@@ -28,9 +29,9 @@ export async function assignRole(
   if (user.deleted_at) throw refuse('user_deleted')
   const before = roleOf(user)
   if (before === role) return false
+  if (before === 'admin' && !(await queries.hasActiveAdmin(tx, userId))) throw refuse('last_admin')
   await queries.updateUser(tx, userId, columnsOfRole(role))
-  if (before === 'admin' && !(await queries.hasActiveAdmin(tx))) throw refuse('last_admin')
   const act = { action: 'user.change', target: `user ${user.id} ${user.username}` }
-  await audit.recordSystemEvent(tx, act, { role: { from: before, to: role } })
+  await audit.recordSystemEvent(tx, act, { role: { from: before, to: role }, ...detail })
   return true
 }

@@ -164,12 +164,14 @@ export const updateUser = (db: Db, id: number, changes: Changes) =>
   db.updateTable('users').set(changes).where('id', '=', id).execute()
 
 /** Administrators whose account is scheduled for deletion do not count. */
-export async function hasActiveAdmin(db: Db) {
+/** Returns whether there is an active administrator, besides one user if given. */
+export async function hasActiveAdmin(db: Db, exceptId = 0) {
   const active = db
     .selectFrom('users')
     .where('is_admin', '=', true)
     .where('is_suspended', '=', false)
     .where('deletion_at', 'is', null)
+    .where('id', '!=', exceptId)
   return (await active.select('id').limit(1).executeTakeFirst()) !== undefined
 }
 

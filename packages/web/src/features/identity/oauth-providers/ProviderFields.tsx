@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoreFields } from '#ui/form/MoreFields.tsx'
+import { ClaimRules, type ClaimRuleValues } from './ClaimRules.tsx'
 
 type OptionName = keyof OauthOptions
 
@@ -42,7 +43,7 @@ export const emptyOauthOptions: OauthOptions = {
   use_unionid: false,
 }
 
-export interface ProviderValues {
+export interface ProviderValues extends ClaimRuleValues {
   name: string
   client_id: string
   client_secret: string | null
@@ -108,6 +109,13 @@ export function ProviderFields<Values extends ProviderValues>({ driver, form, se
       />
       {secret}
       <Switch label={t('is_enabled')} {...form.getInputProps('is_enabled', { type: 'checkbox' })} />
+      {(driver === 'oidc' || driver === 'google') && (
+        <ClaimRules
+          values={form.values}
+          errors={form.errors}
+          onChange={(changes) => form.setValues((values) => ({ ...values, ...changes }))}
+        />
+      )}
       <MoreFields title={t('more')}>
         {driverInfos[driver].options.includes('use_unionid') && (
           <Switch

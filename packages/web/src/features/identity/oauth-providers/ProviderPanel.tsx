@@ -67,9 +67,18 @@ interface Props {
 
 export function ProviderPanel({ provider, onDone }: Props) {
   const { t } = useTranslation(['providers', 'app'])
-  const { id, name, client_id, is_enabled, options } = provider
+  const { id, name, client_id, is_enabled, options, claim_rules, is_claims_once, is_claim_required } = provider
   const { mutateAsync: change } = useUpdateProvider()
-  const initialValues: ProviderValues = { name, client_id, client_secret: null, is_enabled, options }
+  const initialValues: ProviderValues = {
+    name,
+    client_id,
+    client_secret: null,
+    is_enabled,
+    options,
+    claim_rules,
+    is_claims_once,
+    is_claim_required,
+  }
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues,
     async send(values, { getInitialValues }) {
@@ -135,6 +144,9 @@ export function NewProvider({ onAdded }: { onAdded: (id: number) => void }) {
       client_secret: '',
       is_enabled: true,
       options: emptyOauthOptions,
+      claim_rules: [],
+      is_claims_once: false,
+      is_claim_required: false,
     },
     validate: { name: required, client_id: required, client_secret: required },
     send: (values) => add({ ...values, ...(next && { expected_id: next.id }) }),

@@ -1,0 +1,98 @@
+import type { ClaimRule, UserRole } from '@imagora/contract'
+import type { Db } from '#db/schema/schema.ts'
+import { assignRole } from '#features/identity/users/assign-role.ts'
+import { findUser } from '#features/identity/users/queries.ts'
+import type { AuditService } from '#features/operations/audit-log/service.ts'
+import { roleOf } from '#platform/caller.ts'
+import type { Log } from '#platform/process/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import * as queries from './queries.ts'
+
+export type Claims = Readonly<Record<string, unknown>>
+
+/** What the rules of a provider give to one identity. */
+export interface ClaimGrants {
+  /** Name of the provider, for the audit log. */
+  provider: string
+  group_id: number | null
+  role: UserRole | null
+}
+
+const isObject = (value: unknown): value is Claims =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads a claim by its name, which may itself contain dots (`https://example.org/groups`), or else by its path. */
+export function readClaim(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined), claims)
+}
+
+const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
+
+/** Returns the values of a claim: entries of a list, or a text as a whole and its parts between commas or spaces. */
+function listValues(claim: unknown): string[] {
+  if (Array.isArray(claim)) return claim.filter(isPlain).map(String)
+  if (!isPlain(claim)) return []
+  const text = String(claim)
+  return [text.trim(), ...text.split(',').map((part) => part.trim()), ...text.split(/[\s,]+/)]
+}
+
+/** Applies the rules in their order: the first match wins, for the group and for the role separately. */
+export function matchClaimRules(rules: readonly ClaimRule[], claims: Claims) {
+  const matching = rules.filter(({ claim, value }) => listValues(readClaim(claims, claim)).includes(value))
+  return {
+    isMatched: matching.length > 0,
+    group_id: matching.find(({ group_id }) => group_id !== null)?.group_id ?? null,
+    role: matching.find(({ role }) => role !== null)?.role ?? null,
+  }
+}
+
+/** Groups of users belong to another area, which composition connects. */
+interface GroupAssignment {
+  /** Gives the group for good; returns its name, or null if the user has it already or it does not exist. */
+  assignGroup(tx: Db, userId: number, groupId: number): Promise<string | null>
+}
+
+interface ClaimAssignmentDeps {
+  entitlements: GroupAssignment
+  audit: Pick<AuditService, 'recordSystemEvent'>
+  log: Log
+  now: () => Date
+}
+
+/** Gives users the group and the role of the matching rules. */
+export function createClaimAssignment({ entitlements, audit, log, now }: ClaimAssignmentDeps) {
+  /** The last administrator keeps the role and still gets in: nobody else could mend the rule. */
+  async function applyRole(tx: Db, userId: number, role: UserRole, provider: string) {
+    const user = await findUser(tx, userId)
+    if (!user || roleOf(user) === role) return
+    try {
+      await assignRole(tx, audit, userId, role, { provider })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'last_admin') throw error
+      log.warn({ user_id: userId, role, provider }, 'The last administrator keeps the role despite a claim rule')
+    }
+  }
+
+  async function applyGroup(tx: Db, userId: number, groupId: number, provider: string) {
+    const name = await entitlements.assignGroup(tx, userId, groupId)
+    if (name === null) return
+    const user = await findUser(tx, userId)
+    const act = { action: 'user.change', target: `user ${userId} ${user?.username ?? ''}` }
+    await audit.recordSystemEvent(tx, act, { group: name, provider })
+  }
+
+  return {
+    /** Role first: it takes the lock of administrators, which others take before the user's row. */
+    async apply(tx: Db, binding: { user_id: number; provider_id: number }, grants: ClaimGrants) {
+      const { provider, role, group_id } = grants
+      if (role !== null) await applyRole(tx, binding.user_id, role, provider)
+      if (group_id !== null) await applyGroup(tx, binding.user_id, group_id, provider)
+      await queries.markClaimsApplied(tx, binding, now().toISOString())
+    },
+  }
+}
+
+export type ClaimAssignment = ReturnType<typeof createClaimAssignment>
