@@ -40,6 +40,10 @@ export const Configs = z.object({
     upload_requires_album: shown.upload_requires_album,
     upload_requires_mobile: shown.upload_requires_mobile,
     site_mode: shown.site_mode,
+    site_mode_cause: z
+      .enum(['operator', 'disk_full', 'database'])
+      .nullable()
+      .meta({ description: 'Why the mode is not normal; only that of an operator does not end by itself' }),
     site_mode_message: shown.site_mode_message,
     setup_needed: z.boolean(),
     dev_doubles: z.boolean(),

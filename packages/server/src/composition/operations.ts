@@ -79,10 +79,11 @@ function unlessFull(error: unknown) {
 interface ReadinessDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'freeBytes' | 'log' | 'now'>
   storages: StorageService
+  siteMode: Core['siteMode']
 }
 
 /** Readiness depends on the disk, the database and the storages. */
-function createReadiness({ runtime, storages }: ReadinessDeps) {
+function createReadiness({ runtime, storages, siteMode }: ReadinessDeps) {
   const { config, db, freeBytes, log, now } = runtime
   const ballast = reserveDiskSpace({
     folder: config.isShared ? config.dataDir : dirname(config.database),
@@ -90,6 +91,7 @@ function createReadiness({ runtime, storages }: ReadinessDeps) {
     freeBytes,
     log,
   })
+  siteMode.watchDisk(ballast.isFull)
   const storage = cacheCheck(() => storages.checkAll().catch(unlessFull), now)
   const readiness = createReadinessMonitor({ database: () => pingDatabase(db), storage }, { disk: ballast.state })
   return { ballast, readiness }
@@ -111,7 +113,10 @@ interface OperationsDeps extends ExportedListsDeps {
     | 'log'
     | 'now'
   >
-  core: Pick<Core, 'settings' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms' | 'tokens'>
+  core: Pick<
+    Core,
+    'settings' | 'siteMode' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms' | 'tokens'
+  >
   delivery: Pick<DeliveryServices, 'aliases' | 'renderings'>
   storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'storageMigrations' | 'spool'>
   uploads: Pick<UploadsServices, 'importAdmin'>
@@ -123,7 +128,7 @@ interface OperationsDeps extends ExportedListsDeps {
 /** Creates the site-wide admin services: settings, health, alerts and backups. */
 export function createOperations(deps: OperationsDeps) {
   const { runtime } = deps
-  const { settings, passwords, rateLimits, audit, mailer, outbox, sms, tokens } = deps.core
+  const { settings, siteMode, passwords, rateLimits, audit, mailer, outbox, sms, tokens } = deps.core
   const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
   const { storages, storageAdmin, storageMigrations, spool } = deps.storages
   const { importAdmin } = deps.uploads
@@ -162,7 +167,7 @@ export function createOperations(deps: OperationsDeps) {
     audit,
     now,
   })
-  const { ballast, readiness } = createReadiness({ runtime, storages })
+  const { ballast, readiness } = createReadiness({ runtime, storages, siteMode })
   const readGauges = createGaugeReader({ db, config, images, passwords, spool, jobs, breakers, freeBytes })
   const samples = createMetricSamples({ db, config, meters, readGauges, log, now })
   const growth = createGrowthService({ db, config, settings, renderings, sessions: tokens, jobs, audit, now })

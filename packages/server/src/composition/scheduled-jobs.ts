@@ -17,6 +17,17 @@ import { registerVersionJobs } from '#features/library/versions/service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Services } from './services.ts'
 
+/** While an operator keeps the site from changing, scheduled work that removes pictures or accounts waits. */
+const pauseSchedules = (jobs: Jobs, { get }: Services['siteMode']): Pick<Jobs, 'schedule'> => ({
+  schedule: (cron, job) =>
+    jobs.schedule(cron, {
+      ...job,
+      async run(payload, context) {
+        if ((await get()).cause !== 'operator') await job.run(payload, context)
+      },
+    }),
+})
+
 /** Registers every job and its schedule, once for each process. */
 export function registerJobs(jobs: Jobs, services: Services) {
   const {
@@ -33,6 +44,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
     uploadCleanup,
     versions,
   } = services
+  const pausable = pauseSchedules(jobs, services.siteMode)
   outbox.register()
   cdnPurge.registerJobs()
   services.webhookDelivery.register()
@@ -49,15 +61,15 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerArchiveJobs(jobs, archives)
   registerAuthJobs(jobs, auth)
   registerVerificationCodeJobs(jobs, codes)
-  registerAccountDeletionJobs(jobs, accountRemoval)
+  registerAccountDeletionJobs(pausable, accountRemoval)
   registerPictureJobs(jobs, pictures)
   registerTrafficJobs(jobs, traffic)
-  registerTrashJobs(jobs, trash)
+  registerTrashJobs(pausable, trash)
   registerResumableJobs(jobs, services.resumables)
   registerUploadJobs(jobs, uploadCleanup)
-  registerVersionJobs(jobs, versions)
+  registerVersionJobs(pausable, versions)
   registerIntegrityJobs(jobs, services.integrityChecks)
-  registerEntitlementJobs(jobs, services.entitlementJobs)
+  registerEntitlementJobs(pausable, services.entitlementJobs)
   registerHealthJobs(jobs, { failures: services.failures, samples: services.samples })
   services.alerts.register()
   services.backups.register()

@@ -58,7 +58,7 @@ export interface Texts {
   /** Success messages of the other APIs, which their clients show to users. */
   dialects: { done: string; uploaded: string; deleted: string }
   /** Page that visitors see while the site is closed. */
-  maintenance_page: { title: string; text: string; retry: string; login: string }
+  maintenance_page: { title: string; text: string; outage: string; retry: string; login: string }
   payment_page: { title: string; note: string; go: string }
   test_payment_page: { title: string; pay: string; later: string; fail: string }
   /** Names of the role groups and the storage of a new site. */

@@ -74,15 +74,21 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
       await signals.send(tx, topic)
     },
 
-    /** Drops the cache when the stored mode is another one, which a command has written without a signal. */
+    /**
+     * Drops the cache when the stored mode is another one, which a command has written without a signal. Throws when
+     * the database does not answer.
+     */
     async refreshMode() {
-      if (!cached) return
+      if (!cached) return void (await load())
       const known: Record<string, unknown> = cached
       const stored = await queries.readSettingsOf(db, ['site_mode', 'site_mode_message'])
       if (stored.every(({ key, value }) => value === JSON.stringify(known[key]))) return
       generation++
       cached = null
     },
+
+    /** Throws when the database takes no writes; the row is no setting, so nobody reads it. */
+    probeWrite: () => queries.writeSetting(db, 'write_probe', 'null', now().toISOString()),
 
     /** Clears the cache after that transaction, so that this process does not wait for the signal. */
     invalidate() {

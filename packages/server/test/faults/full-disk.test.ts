@@ -15,6 +15,10 @@ const album = (await ann('POST /user/albums', { body: { name: 'x' } })).data.id
 const ballast = join(folder, 'ballast')
 const isSqlite = !server.config.isShared
 const add = () => ann('POST /user/albums', { body: { name: 'x'.repeat(50) } })
+const modeOf = async () => {
+  const { site_mode, site_mode_cause } = (await server.visitor('GET /configs')).data.app
+  return [site_mode, site_mode_cause]
+}
 const readyz = async () => (await app.inject('/readyz')).json<Record<string, string>>()
 
 /** SQLite cannot allocate another page, as on a full disk. */
@@ -23,7 +27,7 @@ const empty = () => sql`pragma max_page_count = 1073741823`.execute(db)
 cleanUp(async () => void (isSqlite && (await empty())))
 
 test.runIf(isSqlite)(
-  '[F12] with a full disk writing is refused, looking and deleting work, and it recovers',
+  '[F12] [DT-08] with a full disk writing is refused and pages say so, looking and deleting work, and it recovers',
   async () => {
     await services.ballast.checkDisk()
     expect([existsSync(ballast), (await readyz()).disk]).toEqual([true, 'ok'])
@@ -38,6 +42,7 @@ test.runIf(isSqlite)(
     expect(existsSync(ballast)).toBe(false)
     expect(await add()).toMatchObject(full)
     expect((await ann('GET /user/albums')).status).toBe(200)
+    expect(await modeOf()).toEqual(['read_only', 'disk_full'])
     expect(await readyz()).toMatchObject({ status: 'ok', disk: 'full' })
     expect((await ann('DELETE /user/albums/{id}', { params: { id: album } })).status).toBe(204)
     expect((await server.login('nobody')).status).toBe(422)
@@ -45,6 +50,7 @@ test.runIf(isSqlite)(
     await services.ballast.checkDisk()
     expect([existsSync(ballast), (await readyz()).disk]).toEqual([true, 'ok'])
     expect((await add()).status).toBe(200)
+    expect(await modeOf()).toEqual(['normal', null])
   },
 )
 

@@ -9,12 +9,12 @@ import { notices } from '#ui/feedback/notices.tsx'
 import classes from './Root.module.css'
 
 /** How soon a tab learns that the site is back to normal. */
-const POLL_MS = 15_000
+const POLL_MS = 5000
 
 /** Says that the site is read-only or under maintenance, until it no longer is, and why nothing can be uploaded. */
 export function SiteModeBanner() {
   const { t } = useTranslation('site-mode')
-  const { site_mode: mode, site_mode_message: message } = useConfigs().app
+  const { site_mode: mode, site_mode_cause: cause, site_mode_message: message } = useConfigs().app
   const profile = useProfile()
   useQuery({ ...configsQuery, refetchInterval: POLL_MS })
   const isReadOnly = mode === 'read_only'
@@ -27,7 +27,8 @@ export function SiteModeBanner() {
   if (mode === 'normal') return null
   return (
     <aside className={classes.banner} aria-live="polite">
-      {t(`banner.${mode}`)} {message && <strong dir="auto">{message}</strong>}{' '}
+      {t(`banner.${cause === 'disk_full' || cause === 'database' ? cause : mode}`)}{' '}
+      {message && <strong dir="auto">{message}</strong>}{' '}
       {profile?.is_admin && <Link to="/admin/health">{t('manage')}</Link>}
     </aside>
   )

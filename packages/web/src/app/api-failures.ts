@@ -19,7 +19,22 @@ const INLINE_REFUSAL_CODES: (RefusalCode | undefined)[] = [
 ]
 
 /** Refusals after which the site's mode, and with it the banner, is another one than this tab knows. */
-const MODE_REFUSAL_CODES: (RefusalCode | undefined)[] = ['site_read_only', 'site_maintenance', 'database_full']
+const MODE_REFUSAL_CODES: (RefusalCode | undefined)[] = [
+  'site_read_only',
+  'site_maintenance',
+  'database_full',
+  'server_busy',
+]
+
+/** A configuration that fails too must not be asked for again at once. */
+const MODE_LOOKUP_INTERVAL_MS = 5000
+let lastModeLookup = -MODE_LOOKUP_INTERVAL_MS
+
+function refetchMode() {
+  if (performance.now() - lastModeLookup < MODE_LOOKUP_INTERVAL_MS) return
+  lastModeLookup = performance.now()
+  void queryClient.refetchQueries(configsQuery)
+}
 
 /** Register and recovery pass on their own return address: a user who has logged in has no use for either page. */
 function getReturnSearch({ pathname, href, search }: typeof router.latestLocation) {
@@ -57,7 +72,7 @@ export function watchApiFailures() {
       redirectToLogin()
     }
     const isMode = MODE_REFUSAL_CODES.includes(code)
-    if (isMode) void queryClient.refetchQueries(configsQuery)
+    if (isMode) refetchMode()
     if (status >= 500 && !INLINE_REFUSAL_CODES.includes(code))
       notices.error({ id: 'fault', message, ...(!isMode && { title: i18next.t('service_unavailable') }) })
   })

@@ -24,6 +24,18 @@ export function isDatabaseFull(error: unknown) {
   return diskFullCodes.has(code) || diskFullCodes.has(errcode)
 }
 
+/** PostgreSQL code for a standby or a database set to read-only. */
+const READ_ONLY_TRANSACTION = '25006'
+
+/** SQLite code for a file that cannot be written; extended codes have it in their lowest byte. */
+const SQLITE_READONLY = 8
+
+/** Returns whether the database answers, but refuses to write. */
+export function isDatabaseReadOnly(error: unknown) {
+  const { code, errcode } = failureOf(error)
+  return code === READ_ONLY_TRANSACTION || (typeof errcode === 'number' && (errcode & 0xff) === SQLITE_READONLY)
+}
+
 /** PostgreSQL codes for a transaction rolled back because of others: a serialization failure or a deadlock. */
 const serializationFailureCodes = ['40001', '40P01']
 

@@ -1,8 +1,9 @@
 import { type Language, type RefusalCode, refusalFields, refusals } from '@imagora/contract'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseFull, isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
+import { isDatabaseFull, isDatabaseReadOnly, isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import { interpolate, textsIn } from '#locales/texts.ts'
 import { Invalid, Refusal, refuse } from '#platform/refusal.ts'
+import { refuseInMode } from '#settings/site-mode.ts'
 import { unixSeconds } from './envelope.ts'
 
 type Failure = FastifyError | Refusal | Invalid
@@ -75,6 +76,7 @@ const formatUnchanged: ErrorFormatter = (body, status) => ({ status, body })
 /** Maps database failures to a refusal with a retry delay, since the request itself is not at fault. */
 function toDatabaseRefusal(error: unknown) {
   if (isDatabaseFull(error)) return refuse('database_full', { retry_after: 30 })
+  if (isDatabaseReadOnly(error)) return refuseInMode('site_read_only', { cause: 'database', message: '' })
   return isDatabaseUnavailable(error) ? refuse('server_busy', { retry_after: 5 }) : null
 }
 

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { RecordFailure, Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
 import { isLargeThumbnail, linkExtension, pictureUrl } from '#images/picture-urls.ts'
+import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   type Admissions,
@@ -103,7 +104,7 @@ const faultOf = (request: IncomingMessage, status: number, error: unknown) => ({
   method: request.method ?? '',
   route: '/i/{picture}',
   status,
-  code: error instanceof Refusal ? error.code : ('fault' as const),
+  code: error instanceof Refusal ? error.code : status === 503 ? ('server_busy' as const) : ('fault' as const),
   error,
   user_id: null,
   ip: '',
@@ -116,6 +117,12 @@ const retryAfter = (error: unknown) => {
   return ['retry-after', String(seconds ?? USUAL_RETRY_SECONDS)]
 }
 
+function statusOf(error: unknown) {
+  if (error instanceof Refusal) return refusals[error.code]
+  if (error instanceof ObjectMissing) return 404
+  return isDatabaseUnavailable(error) ? refusals.server_busy : 500
+}
+
 const createFailureHandler =
   (log: Log, keepFailure: RecordFailure) => (pictureRequest: PictureRequest, error: unknown) => {
     const { request, response } = pictureRequest
@@ -123,7 +130,7 @@ const createFailureHandler =
       response.destroy()
       return
     }
-    const status = error instanceof Refusal ? refusals[error.code] : error instanceof ObjectMissing ? 404 : 500
+    const status = statusOf(error)
     // The client alone sees a rate limit: a flood must not fill the log.
     if (status === 429)
       return sendPlaceholder(pictureRequest, 429, [...retryAfter(error), ...headers.refusalHeader('rate_limited')])

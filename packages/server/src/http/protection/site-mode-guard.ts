@@ -1,6 +1,6 @@
 import type { ReducedMode } from '@imagora/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseInMode, type SiteModeState } from '#settings/site-mode.ts'
+import { refuseInMode, type SiteMode } from '#settings/site-mode.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -24,10 +24,13 @@ function isAllowed(mode: ReducedMode, { method, caller, routeOptions: { config }
  * Refuses what the site's mode forbids, before the body is read: routes say themselves in which modes they stay
  * available, and a route that says nothing is refused.
  */
-export function guardSiteMode(app: FastifyInstance, getMode: () => Promise<SiteModeState>) {
+export function guardSiteMode(app: FastifyInstance, { get: getMode, report }: Pick<SiteMode, 'get' | 'report'>) {
+  app.addHook('onError', async (_request, _reply, error) => report(error))
   app.addHook('onRequest', async (request) => {
-    const { mode, message } = await getMode()
-    if (mode === 'normal' || isAllowed(mode, request)) return
-    throw refuseInMode(mode === 'maintenance' ? 'site_maintenance' : 'site_read_only', message)
+    const state = await getMode()
+    const { mode, cause } = state
+    // On a full disk another guard lets through what frees space.
+    if (mode === 'normal' || cause === 'disk_full' || isAllowed(mode, request)) return
+    throw refuseInMode(mode === 'maintenance' ? 'site_maintenance' : 'site_read_only', state)
   })
 }

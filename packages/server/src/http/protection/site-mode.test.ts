@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { contract, type Key, type Route, refusals } from '@imagora/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineJob } from '#jobs/jobs.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
@@ -186,6 +188,28 @@ test('[DT-05] during maintenance only administrators use the API, and pictures a
   expect((await visitor('GET /configs')).data.app.site_mode).toBe('maintenance')
   expect((await server.login('root', { password: 'wrong' })).status).toBe(422)
   expect(refusals.site_maintenance).toBe(503)
+})
+
+test('[DT-09] a site that an operator has made read-only removes no pictures by schedule', async () => {
+  const { data } = (await upload(ann.token, file)) as unknown as { data: { id: number } }
+  await waitUntilIdle()
+  await ann('DELETE /user/photos', { body: [data.id] })
+  const today = server.clock.time
+  server.clock.time = new Date(today.getTime() + 40 * 86_400_000)
+  const isKept = async () =>
+    (await db.selectFrom('photos').select('id').where('id', '=', data.id).execute()).length === 1
+  const empty = defineJob({ name: 'trash.empty', payload: z.strictObject({}), run: async () => {} })
+  const runSchedule = async () => {
+    await server.jobs.enqueue(db, empty, {})
+    await server.jobs.drain()
+  }
+  await readOnly()
+  await runSchedule()
+  expect(await isKept()).toBe(true)
+  await configure({ site_mode: 'normal' })
+  await runSchedule()
+  expect(await isKept()).toBe(false)
+  server.clock.time = today
 })
 
 test('[DT-06] the command line sets the mode of a running site and shows it', async () => {

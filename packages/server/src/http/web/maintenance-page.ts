@@ -22,6 +22,8 @@ const picture = `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stro
 
 interface MaintenancePage {
   language: Language
+  /** `outage` is a fault that passes by itself, so there is nothing for an administrator to log in to. */
+  kind: 'maintenance' | 'outage'
   settings: Pick<Settings, 'site_title'>
   message: string
 }
@@ -30,21 +32,24 @@ interface MaintenancePage {
 export const isOpenInMaintenance = (path: string) => /^\/(login|oauth|admin|setup)(\/|$)/.test(path)
 
 /** Sends a page of its own in the visitor's language, which needs no other file and tries again by itself. */
-export function sendMaintenancePage(reply: FastifyReply, { language, settings, message }: MaintenancePage) {
+export function sendMaintenancePage(reply: FastifyReply, { language, kind, settings, message }: MaintenancePage) {
   const texts = textsIn(language).maintenance_page
+  const isOutage = kind === 'outage'
+  const retrySeconds = MODE_RETRY_SECONDS[isOutage ? 'database' : 'operator']
   const nonce = randomBytes(18).toString('base64url')
   reply.headers({
     'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
-    'retry-after': MODE_RETRY_SECONDS,
+    'retry-after': retrySeconds,
     vary: 'accept-language',
   })
   const title = escapeHtml(`${texts.title} · ${settings.site_title}`)
-  const text = escapeHtml(interpolate(texts.text, { site: settings.site_title }))
+  const text = escapeHtml(interpolate(isOutage ? texts.outage : texts.text, { site: settings.site_title }))
   const quote = message && `<blockquote>${escapeHtml(message)}</blockquote>`
   // An empty address is the page itself.
-  const links = `<a class="main" href="">${escapeHtml(texts.retry)}</a><a href="/login">${escapeHtml(texts.login)}</a>`
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${MODE_RETRY_SECONDS}"><title>${title}</title><style nonce="${nonce}">${style}</style>`
+  const retry = `<a class="main" href="">${escapeHtml(texts.retry)}</a>`
+  const links = isOutage ? retry : `${retry}<a href="/login">${escapeHtml(texts.login)}</a>`
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${retrySeconds}"><title>${title}</title><style nonce="${nonce}">${style}</style>`
   const body = `<main>${picture}<h1>${escapeHtml(texts.title)}</h1><p>${text}</p>${quote}<div class="actions">${links}</div></main>`
   return reply
     .status(503)

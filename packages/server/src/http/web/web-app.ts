@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Settings } from '@imagora/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { customFiles } from '#platform/custom-code.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isClientRoute } from './client-routes.ts'
@@ -13,6 +13,7 @@ import type { CsrfGuard } from '#http/protection/csrf.ts'
 import { pageTemplate } from './html.ts'
 import { renderFirstPaint, headFor, createFirstPaint, type DescribePage } from './first-paint.ts'
 import { isFramedPath, isPlainPath, isSecretPath, pagePolicy } from './content-security-policy.ts'
+import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import type { Config } from '#config.ts'
 import type { SiteModeState } from '#settings/site-mode.ts'
 
@@ -20,6 +21,8 @@ interface ServeWebDeps {
   /** Folder of the built application. */
   folder: string
   settings: () => Promise<Settings>
+  /** Settings as they were when the database last answered. */
+  lastSettings: () => Settings
   siteMode: () => Promise<SiteModeState>
   describe: DescribePage
   csrf: CsrfGuard
@@ -47,7 +50,7 @@ function sendCustom(settings: Settings, path: string, request: FastifyRequest, r
  */
 export function serveWeb(
   app: FastifyInstance,
-  { folder, settings, siteMode, describe, csrf, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
+  { folder, settings, lastSettings, siteMode, describe, csrf, linkOf, servePicture, pictureHosts, now }: ServeWebDeps,
 ) {
   const index = join(folder, 'index.html')
   const files = createStaticFiles(folder)
@@ -67,7 +70,12 @@ export function serveWeb(
     const site = await settings()
     const { mode, message } = await siteMode()
     if (mode === 'maintenance' && !isOpenInMaintenance(path))
-      return sendMaintenancePage(reply, { language: request.client.language, settings: site, message })
+      return sendMaintenancePage(reply, {
+        language: request.client.language,
+        kind: 'maintenance',
+        settings: site,
+        message,
+      })
     const isKnown = isClientRoute(path)
     // The page and its content are in the site's language, unless the site follows the browser; the setup page always
     // does, since the operator has chosen none yet.
@@ -95,7 +103,16 @@ export function serveWeb(
       .send(html)
   }
 
-  app.get('/*', { config: { availableIn: 'maintenance' } }, async (request, reply) => {
+  /** Visitors get a page that tries again by itself, instead of the JSON of a failed call. */
+  function sendOutagePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+    const isPage = request.headers.accept?.includes('text/html')
+    if (!isPage || !isDatabaseUnavailable(error)) throw error
+    request.log.error(error)
+    const { language } = request.client
+    return sendMaintenancePage(reply, { language, kind: 'outage', settings: lastSettings(), message: '' })
+  }
+
+  app.get('/*', { config: { availableIn: 'maintenance' }, errorHandler: sendOutagePage }, async (request, reply) => {
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.startsWith('/api/')) throw refuse('route_missing')
     const file = fileAt(path)

@@ -344,6 +344,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: 'Wir sind gleich wieder da',
     text: '{site} wird gerade gewartet. Links zu Bildern funktionieren weiter.',
+    outage: '{site} erreicht gerade die Datenbank nicht. Diese Seite versucht es von selbst noch einmal.',
     retry: 'Erneut versuchen',
     login: 'Anmeldung für die Administration',
   },

@@ -322,6 +322,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: 'We’ll be right back',
     text: '{site} is under maintenance. Links to images keep working.',
+    outage: '{site} can’t reach its database right now. This page tries again by itself.',
     retry: 'Try again',
     login: 'Administrator login',
   },

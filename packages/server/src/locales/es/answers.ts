@@ -332,6 +332,8 @@ export const texts: Texts = {
   maintenance_page: {
     title: 'Volvemos enseguida',
     text: '{site} está en mantenimiento. Los enlaces a las imágenes siguen funcionando.',
+    outage:
+      '{site} no puede acceder a su base de datos en este momento. Esta página lo intentará de nuevo automáticamente.',
     retry: 'Reintentar',
     login: 'Acceso de administradores',
   },

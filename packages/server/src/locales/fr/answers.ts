@@ -336,6 +336,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: 'Nous revenons tout de suite',
     text: '{site} est en maintenance. Les liens vers les images fonctionnent toujours.',
+    outage: '{site} n’arrive pas à joindre sa base de données. Cette page réessaie d’elle-même.',
     retry: 'Réessayer',
     login: 'Connexion des administrateurs',
   },

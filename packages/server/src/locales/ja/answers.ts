@@ -332,6 +332,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: 'ただいまメンテナンス中です',
     text: '{site} はメンテナンス中です。まもなく再開します。画像のリンクは引き続きご利用いただけます。',
+    outage: '{site} は現在データベースに接続できません。このページは自動的に再試行します。',
     retry: '再試行',
     login: '管理者ログイン',
   },

@@ -325,6 +325,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: '곧 돌아오겠습니다',
     text: '{site} 사이트를 점검하고 있습니다. 이미지 링크는 계속 작동합니다.',
+    outage: '{site} 사이트가 지금 데이터베이스에 연결할 수 없습니다. 이 페이지는 자동으로 다시 시도합니다.',
     retry: '다시 시도',
     login: '관리자 로그인',
   },

@@ -327,6 +327,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: 'Voltamos já',
     text: '{site} está em manutenção. Os links das imagens continuam funcionando.',
+    outage: '{site} não consegue acessar o banco de dados no momento. Esta página tenta de novo sozinha.',
     retry: 'Tentar de novo',
     login: 'Login de administrador',
   },

@@ -319,6 +319,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: '网站正在维护',
     text: '{site} 正在维护，很快回来。图片链接照常可用。',
+    outage: '{site} 暂时连接不到数据库，本页会自动重试。',
     retry: '重试',
     login: '管理员登录',
   },

@@ -319,6 +319,7 @@ export const texts: Texts = {
   maintenance_page: {
     title: '網站維護中',
     text: '{site} 正在維護，很快回來。圖片連結照常可用。',
+    outage: '{site} 暫時連線不到資料庫，本頁會自動重試。',
     retry: '重試',
     login: '管理員登入',
   },

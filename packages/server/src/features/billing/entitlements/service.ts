@@ -182,7 +182,10 @@ interface EntitlementJobServices {
   enforceQuotas: (signal?: AbortSignal) => Promise<void>
 }
 
-export function registerEntitlementJobs(jobs: Jobs, { sendExpiryReminders, enforceQuotas }: EntitlementJobServices) {
+export function registerEntitlementJobs(
+  jobs: Pick<Jobs, 'schedule'>,
+  { sendExpiryReminders, enforceQuotas }: EntitlementJobServices,
+) {
   const payload = z.strictObject({})
   const ending = defineJob({
     name: 'owned.remind',

@@ -3,6 +3,7 @@ import type { Language, Configs, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#platform/custom-code.ts'
+import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { OauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
@@ -126,12 +127,30 @@ const presentApp = (settings: Settings) => ({
 export function createSiteService({ db, settings, siteMode, setup, providers, codes, config, now }: SiteServiceDeps) {
   const totals = totalsOf(() => queries.countSiteTotals(db), now)
 
+  const readFacts = async () => ({
+    current: await settings.get(),
+    state: await siteMode.get(),
+    setup_needed: await setup.isNeeded(),
+    socialites: await providers.listEnabled(),
+    ...(await totals.get()),
+  })
+  let lastFacts: Awaited<ReturnType<typeof readFacts>> | null = null
+
+  /** Without the database the last facts are told as those of a read-only site, so that pages can say so. */
+  async function getFacts() {
+    try {
+      return (lastFacts = await readFacts())
+    } catch (error) {
+      if (!lastFacts || !isDatabaseUnavailable(error)) throw error
+      return { ...lastFacts, state: { mode: 'read_only', cause: 'database', message: '' } as const }
+    }
+  }
+
   return {
     async configs({ origin, language }: Client): Promise<Configs> {
-      const current = await settings.get()
-      const { mode, message } = await siteMode.get()
-      const setup_needed = await setup.isNeeded()
-      const { photo_bytes, photo_count, user_count } = await totals.get()
+      const { current, state, setup_needed, socialites, ...counts } = await getFacts()
+      const { mode, cause, message } = state
+      const { photo_bytes, photo_count, user_count } = counts
       return {
         app: {
           name: 'Imagora',
@@ -139,6 +158,7 @@ export function createSiteService({ db, settings, siteMode, setup, providers, co
           timestamp: Math.floor(now().getTime() / 1000),
           ...presentApp(current),
           site_mode: mode,
+          site_mode_cause: cause,
           site_mode_message: message,
           // Whoever sets the site up reads the page in their own language.
           language: current.follow_browser_language || setup_needed ? language : current.language,
@@ -147,7 +167,7 @@ export function createSiteService({ db, settings, siteMode, setup, providers, co
           photo_size: photo_bytes / 1024,
           user_count,
           countries: countriesIn(language),
-          socialites: await providers.listEnabled(),
+          socialites,
           setup_needed,
           dev_doubles: config.devDoubles,
         },

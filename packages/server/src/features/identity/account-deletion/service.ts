@@ -51,7 +51,7 @@ export function createAccountDeletionService({ db, settings, tokens, users, emai
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>
 
-export function registerAccountDeletionJobs(jobs: Jobs, removal: AccountRemoval) {
+export function registerAccountDeletionJobs(jobs: Pick<Jobs, 'schedule'>, removal: AccountRemoval) {
   const remove = defineJob({
     name: 'leaving.remove',
     payload: z.strictObject({}),

@@ -214,7 +214,7 @@ export function createTrashService(deps: TrashServiceDeps) {
 
 export type TrashService = ReturnType<typeof createTrashService>
 
-export function registerTrashJobs(jobs: Jobs, trash: TrashService) {
+export function registerTrashJobs(jobs: Pick<Jobs, 'schedule'>, trash: TrashService) {
   const empty = defineJob({
     name: 'trash.empty',
     payload: z.strictObject({}),

@@ -181,7 +181,7 @@ export function createVersionService(deps: VersionServiceDeps) {
 
 export type VersionService = ReturnType<typeof createVersionService>
 
-export function registerVersionJobs(jobs: Jobs, versions: VersionService) {
+export function registerVersionJobs(jobs: Pick<Jobs, 'schedule'>, versions: VersionService) {
   const tidy = defineJob({
     name: 'versions.tidy',
     payload: z.strictObject({}),

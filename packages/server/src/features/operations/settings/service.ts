@@ -87,7 +87,7 @@ function requireWritable(before: Settings, changes: SettingsChanges) {
   const { site_mode, site_mode_message } = { ...before, ...changes }
   if (before.site_mode !== 'read_only' || site_mode !== 'read_only') return
   if (Object.keys(changes).some((name) => !modeSettings.includes(name)))
-    throw refuseInMode('site_read_only', site_mode_message)
+    throw refuseInMode('site_read_only', { cause: 'operator', message: site_mode_message })
 }
 
 interface SettingsServiceDeps {

@@ -15,6 +15,7 @@ test.each([
   ['too many at once waits as long as the server says', told(429, 'uploads_at_once', 3), 0, { kind: 'wait', ms: 3000 }],
   ['a limit without a time waits a little', told(429), 0, { kind: 'wait', ms: 1000 }],
   ['a limit of a day stops the queue', told(429, 'uploads_per_period', 80_000), 0, { kind: 'stop' }],
+  ['files wait for a read-only site', told(503, 'site_read_only', 60), 20, { kind: 'wait', ms: 60_000 }],
   ['a damaged file stays damaged', told(422, 'image_damaged'), 0, { kind: 'fail', mayRetry: false }],
   ['a full storage may have room later', told(403, 'capacity_exceeded'), 0, { kind: 'fail', mayRetry: true }],
   ['a full disk is told at once', told(507, 'storage_full'), 0, { kind: 'fail', mayRetry: true }],

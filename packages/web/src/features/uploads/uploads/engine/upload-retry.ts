@@ -31,6 +31,9 @@ const passing: (RefusalCode | undefined)[] = [
   'server_busy',
 ]
 
+/** The site takes no uploads for a while; the files wait until it does. */
+const waitingCodes: (RefusalCode | undefined)[] = ['site_read_only', 'site_maintenance']
+
 const pauseFor = (tries: number) => RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)]!
 
 function afterLimit(error: ApiError, tries: number): RetryDecision {
@@ -47,7 +50,7 @@ function isPassing({ status, code }: ApiError) {
 export function classifyUploadError(error: unknown, tries: number): RetryDecision {
   if (!(error instanceof ApiError)) return { kind: 'fail', mayRetry: true }
   const { status, code } = error
-  if (status === 429) return afterLimit(error, tries)
+  if (status === 429 || waitingCodes.includes(code)) return afterLimit(error, tries)
   if (!isPassing(error)) return { kind: 'fail', mayRetry: !aboutTheFile.includes(status) }
   if (tries + 1 >= MAX_ATTEMPT_COUNT) return { kind: 'fail', mayRetry: true }
   const isAlone = code === 'storage_unavailable' || !proxies.includes(status)
