@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParams, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
+import { Id, IdParams, Numeral, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
@@ -48,20 +48,29 @@ export const Coupon = z.object({
   ends_at: Timestamp.nullable(),
   plan_ids: z.array(Id),
   used_count: z.int(),
+  batch_id: Id.nullable(),
   created_at: Timestamp,
 })
 export type Coupon = z.output<typeof Coupon>
 
-export const CouponInput = z.strictObject({
-  ...fields,
+/** What a single coupon and a batch of them have in common. */
+const terms = {
+  name: fields.name,
+  type: fields.type,
+  value: fields.value,
   currency: fields.currency.default(null),
   min_amount: fields.min_amount.default(0),
   starts_at: fields.starts_at.default(null),
   ends_at: fields.ends_at.default(null),
-  total_limit: Limit.default(0),
-  per_user_limit: Limit.default(1),
   plan_ids: fields.plan_ids.default([]),
   is_enabled: z.boolean().default(true),
+}
+
+export const CouponInput = z.strictObject({
+  code: fields.code,
+  ...terms,
+  total_limit: Limit.default(0),
+  per_user_limit: Limit.default(1),
 })
 export type CouponInput = z.output<typeof CouponInput>
 
@@ -71,7 +80,41 @@ export const CouponChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type CouponChanges = z.output<typeof CouponChanges>
 
-export const CouponQuery = PageQuery.extend({ q: SearchText })
+const { coupon } = limits
+const randomCount = (pattern: string) => pattern.replaceAll(/[^#]/g, '').length
+
+export const CouponBatchInput = z.strictObject({
+  ...terms,
+  prefix: z
+    .string()
+    .max(coupon.prefix, 'too_long' satisfies InvalidCode)
+    .transform((prefix) => prefix.trim().toUpperCase())
+    .refine((prefix) => /^(?:[A-Z0-9][A-Z0-9_-]*)?$/.test(prefix), 'malformed' satisfies InvalidCode)
+    .default(''),
+  pattern: z
+    .string()
+    .max(coupon.pattern, 'too_long' satisfies InvalidCode)
+    .refine(
+      (pattern) => /^#[#_-]*$/.test(pattern) && randomCount(pattern) >= coupon.random,
+      'malformed' satisfies InvalidCode,
+    )
+    .default('####-####')
+    .meta({ description: 'Each # becomes a random letter or digit; eight at least, so that codes cannot be guessed' }),
+  count: z.int().min(1).max(coupon.batch),
+})
+export type CouponBatchInput = z.output<typeof CouponBatchInput>
+
+export const CouponBatch = z.object({
+  id: Id,
+  name: z.string(),
+  pattern: z.string().meta({ description: 'With the prefix' }),
+  code_count: z.int().meta({ description: 'Codes that are there' }),
+  used_count: z.int().meta({ description: 'Codes that were used' }),
+  created_at: Timestamp,
+})
+export type CouponBatch = z.output<typeof CouponBatch>
+
+export const CouponQuery = PageQuery.extend({ q: SearchText, batch_id: Numeral.optional() })
 export type CouponQuery = z.output<typeof CouponQuery>
 
 const write = { access: 'admin', permission: 'plans.write', reauth: true } as const
@@ -91,5 +134,26 @@ export const coupons = defineRoutes({
     params: IdParams,
     answers: 204,
     refuses: ['coupon_missing', 'coupon_in_use'],
+  },
+  'GET /admin/coupon-batches': {
+    access: 'admin',
+    permission: 'plans.read',
+    query: PageQuery,
+    data: pageOf(CouponBatch),
+  },
+  'POST /admin/coupon-batches': {
+    ...write,
+    body: CouponBatchInput,
+    data: z.object({ id: Id, count: z.int() }),
+    refuses: ['coupon_taken'],
+  },
+  'DELETE /admin/coupon-batches/{id}': {
+    ...write,
+    params: IdParams,
+    data: z.object({
+      deleted: z.int(),
+      kept: z.int().meta({ description: 'Codes that orders have used; they are turned off' }),
+    }),
+    refuses: ['coupon_missing'],
   },
 })

@@ -1,4 +1,5 @@
 import { createCouponAdmin } from '#features/billing/coupons/admin-service.ts'
+import { createCouponBatches } from '#features/billing/coupons/batch-service.ts'
 import { type CouponService, createCouponService } from '#features/billing/coupons/service.ts'
 import { createExpiryReminders } from '#features/billing/entitlements/expiry-reminders.ts'
 import { createEntitlementGifts } from '#features/billing/entitlements/gifts.ts'
@@ -172,6 +173,7 @@ export function createBilling(deps: BillingDeps) {
     planAdmin: createPlanAdmin({ db, settings, audit, now }),
     coupons,
     couponAdmin: createCouponAdmin({ db, settings, audit, now }),
+    couponBatches: createCouponBatches({ db, settings, audit, now }),
     entitlements,
     entitlementGifts: createEntitlementGifts({ db, entitlements, reservations, audit, now }),
     entitlementJobs: {

@@ -14,6 +14,11 @@ const nothing = async () => ({})
 const onPlan = async ({ db }: TestServer) => ({ params: { id: (await insertPlan(db, {})).id } })
 const onCoupon = async ({ db }: TestServer) => ({ params: { id: (await insertCoupon(db, {})).id } })
 
+const onBatch = async ({ db }: TestServer) => {
+  const batch = { name: name(), pattern: '########', created_at: '2026-01-01T00:00:00.000Z' }
+  return { params: await db.insertInto('coupon_batches').values(batch).returning('id').executeTakeFirstOrThrow() }
+}
+
 const defaultGroup = ({ db }: TestServer) =>
   db.selectFrom('groups').where('is_default', '=', true).select('id').executeTakeFirstOrThrow()
 
@@ -70,6 +75,9 @@ export const planSamples = {
   'POST /admin/coupons': async () => ({ body: { code: code(), name: name(), type: 'percent', value: 10 } }),
   'PUT /admin/coupons/{id}': async (server: TestServer) => ({ ...(await onCoupon(server)), body: { name: name() } }),
   'DELETE /admin/coupons/{id}': onCoupon,
+  'GET /admin/coupon-batches': nothing,
+  'POST /admin/coupon-batches': async () => ({ body: { name: name(), type: 'percent', value: 10, count: 2 } }),
+  'DELETE /admin/coupon-batches/{id}': onBatch,
   'GET /user/groups': nothing,
   'DELETE /user/groups/{id}': async (server: TestServer, { id }: Owner) => ({ params: await giveGroup(server, id) }),
   'GET /user/capacities': nothing,

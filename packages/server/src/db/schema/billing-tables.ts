@@ -157,6 +157,16 @@ interface CouponTable {
   plan_ids: string
   is_enabled: boolean
   used_count: number
+  batch_id: Generated<number | null>
+  created_at: string
+}
+
+/** Coupons that were created together, each for a single use. */
+interface CouponBatchTable {
+  id: Generated<number>
+  name: string
+  /** Prefix and pattern of the codes; each # is a random character. */
+  pattern: string
   created_at: string
 }
 
@@ -281,6 +291,7 @@ export interface BillingTables {
   plan_prices: PlanPriceTable
   plan_amounts: PlanAmountTable
   coupons: CouponTable
+  coupon_batches: CouponBatchTable
   coupon_uses: CouponUseTable
   orders: OrderTable
   payments: PaymentTable

@@ -15,6 +15,11 @@ const moneyCalls = {
     'Erstellt einen Gutschein: Betrag oder Prozentsatz, Gültigkeit, Mindestbetrag sowie Limits insgesamt und pro Benutzer.',
   'PUT /admin/coupons/{id}': 'Ändert einen Gutschein für künftige Bestellungen.',
   'DELETE /admin/coupons/{id}': 'Löscht einen Gutschein, der nie eingelöst wurde. Andere lassen sich deaktivieren.',
+  'GET /admin/coupon-batches':
+    'Listet Gutscheinserien, neueste zuerst, mit der Zahl der Codes und der eingelösten Codes.',
+  'POST /admin/coupon-batches': 'Erstellt bis zu 10.000 einmalig gültige Codes aus Präfix und Muster.',
+  'DELETE /admin/coupon-batches/{id}':
+    'Löscht die nicht eingelösten Codes einer Serie. Eingelöste werden deaktiviert und bleiben erhalten.',
   'GET /user/groups':
     'Listet die Rollengruppen des Benutzers mit Herkunft, Ablauf und verbleibenden Tagen, die neueste zuerst.',
   'DELETE /user/groups/{id}':

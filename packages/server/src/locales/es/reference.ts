@@ -15,6 +15,11 @@ const moneyCalls = {
     'Crea un cupón: importe o porcentaje, periodo de validez, mínimo y límites totales y por usuario.',
   'PUT /admin/coupons/{id}': 'Modifica un cupón para los pedidos futuros.',
   'DELETE /admin/coupons/{id}': 'Elimina un cupón que nunca se usó. Los demás se pueden desactivar.',
+  'GET /admin/coupon-batches':
+    'Lista los lotes de cupones, los más recientes primero, con el número de códigos y de códigos usados.',
+  'POST /admin/coupon-batches': 'Crea hasta 10.000 códigos de un solo uso a partir de un prefijo y un patrón.',
+  'DELETE /admin/coupon-batches/{id}':
+    'Elimina los códigos sin usar de un lote. Los usados se desactivan y se conservan.',
   'GET /user/groups':
     'Lista los grupos del usuario con origen, caducidad y días restantes, empezando por los más recientes.',
   'DELETE /user/groups/{id}':

@@ -15,6 +15,11 @@ const moneyCalls = {
     'Crée un coupon : montant ou pourcentage, période de validité, minimum, et limites totale et par utilisateur.',
   'PUT /admin/coupons/{id}': 'Modifie un coupon pour les commandes futures.',
   'DELETE /admin/coupons/{id}': 'Supprime un coupon jamais utilisé. Les autres peuvent être désactivés.',
+  'GET /admin/coupon-batches':
+    'Liste les lots de coupons, du plus récent au plus ancien, avec le nombre de codes et de codes utilisés.',
+  'POST /admin/coupon-batches': 'Crée jusqu’à 10 000 codes à usage unique à partir d’un préfixe et d’un modèle.',
+  'DELETE /admin/coupon-batches/{id}':
+    'Supprime les codes inutilisés d’un lot. Les codes utilisés sont désactivés et conservés.',
   'GET /user/groups':
     'Liste les groupes de rôles de l’utilisateur avec leur origine, leur expiration et les jours restants, les plus récents d’abord.',
   'DELETE /user/groups/{id}':

@@ -14,6 +14,10 @@ const moneyCalls = {
   'POST /admin/coupons': '쿠폰을 만듭니다: 금액 또는 비율, 유효 기간, 최소 금액, 총 사용 횟수와 1인당 사용 횟수 제한.',
   'PUT /admin/coupons/{id}': '쿠폰을 변경합니다. 이후 주문부터 적용됩니다.',
   'DELETE /admin/coupons/{id}': '사용된 적 없는 쿠폰을 삭제합니다. 사용된 쿠폰은 사용을 중지할 수 있습니다.',
+  'GET /admin/coupon-batches': '쿠폰 묶음을 최신순으로 조회합니다. 코드 수와 사용된 코드 수를 포함합니다.',
+  'POST /admin/coupon-batches': '접두사와 형식으로 1회용 코드를 최대 10,000개 만듭니다.',
+  'DELETE /admin/coupon-batches/{id}':
+    '묶음에서 사용하지 않은 코드를 삭제합니다. 사용한 코드는 사용 중지되어 보관됩니다.',
   'GET /user/groups': '사용자의 역할 그룹을 출처, 만료, 남은 일수와 함께 최신순으로 조회합니다.',
   'DELETE /user/groups/{id}': '역할 그룹을 삭제합니다. 적용 중인 그룹을 삭제하면 기본 그룹으로 돌아갑니다.',
   'GET /user/capacities': '사용자의 용량 패키지를 출처, 만료, 남은 일수와 함께 최신순으로 조회합니다.',

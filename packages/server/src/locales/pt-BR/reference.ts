@@ -15,6 +15,10 @@ const moneyCalls = {
     'Cria um cupom: valor ou porcentagem, período de validade, mínimo e limites totais e por usuário.',
   'PUT /admin/coupons/{id}': 'Altera um cupom para pedidos futuros.',
   'DELETE /admin/coupons/{id}': 'Exclui um cupom que nunca foi usado. Os outros podem ser desativados.',
+  'GET /admin/coupon-batches':
+    'Lista os lotes de cupons, do mais recente ao mais antigo, com o número de códigos e de códigos usados.',
+  'POST /admin/coupon-batches': 'Cria até 10.000 códigos de uso único a partir de um prefixo e um padrão.',
+  'DELETE /admin/coupon-batches/{id}': 'Exclui os códigos não usados de um lote. Os usados são desativados e mantidos.',
   'GET /user/groups':
     'Lista os grupos do usuário com origem, expiração e dias restantes, dos mais recentes aos mais antigos.',
   'DELETE /user/groups/{id}': 'Remove um grupo de usuários. Ao remover o ativo, o usuário volta ao grupo padrão.',

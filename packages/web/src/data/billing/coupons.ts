@@ -2,17 +2,40 @@ import type { Contract, Coupon, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
+import { downloadApiFile } from '#data/operations/csv-exports.ts'
+import { saveFile } from '#lib/browser/save-file.ts'
 import type { CouponsSearch } from './search-params.ts'
 
 export type CouponBody = Sent<Contract['POST /admin/coupons']>['body']
 
-export const couponsQuery = ({ q, page }: CouponsSearch) => {
-  const query = { ...(q && { q }), ...(page && { page }) }
+export const couponsQuery = ({ q, page, batch }: CouponsSearch) => {
+  const query = { ...(q && { q }), ...(batch && { batch_id: batch }), ...(page && { page }) }
   return queryOptions({
     queryKey: ['admin', 'coupons', query],
     queryFn: ({ signal }) => api('GET /admin/coupons', { query, signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** The newest batches, for the filter of the list. */
+export const couponBatchesQuery = queryOptions({
+  queryKey: ['admin', 'coupons', 'batches'],
+  queryFn: ({ signal }) => api('GET /admin/coupon-batches', { query: { per_page: 100 }, signal }),
+  select: ({ data }) => data,
+})
+
+export type CouponBatchBody = Sent<Contract['POST /admin/coupon-batches']>['body']
+
+export const useCreateCouponBatch = () =>
+  useAdminMutation((body: CouponBatchBody) => api('POST /admin/coupon-batches', { body }))
+
+export const useDeleteCouponBatch = () =>
+  useAdminMutation((id: number) => api('DELETE /admin/coupon-batches/{id}', { params: { id } }))
+
+/** Saves the codes of a batch as a CSV file. */
+export async function downloadCouponBatch(id: number) {
+  const blob = await downloadApiFile('GET /admin/exports/coupons', { query: { batch_id: id } })
+  saveFile(new File([blob], `coupons-${id}.csv`, { type: 'text/csv' }))
 }
 
 type CouponUpdate = Sent<Contract['PUT /admin/coupons/{id}']>['body'] & { id: number }

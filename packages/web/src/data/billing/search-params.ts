@@ -22,7 +22,7 @@ export type AdminOrdersSearch = ReturnType<typeof readAdminOrdersSearch>
 
 export const getAdminOrderSort = ({ order = 'newest' }: AdminOrdersSearch): AdminOrderSort => order
 
-export const readCouponsSearch = createTableSearchReader({ coupon: 'panel' })
+export const readCouponsSearch = createTableSearchReader({ coupon: 'panel', batch: 'id' })
 export type CouponsSearch = ReturnType<typeof readCouponsSearch>
 
 const ownOrderStatuses = ['unpaid', 'paid', 'cancelled'] as const

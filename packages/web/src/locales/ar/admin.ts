@@ -144,6 +144,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       'coupon.create': 'إنشاء قسيمة',
       'coupon.change': 'تعديل قسيمة',
       'coupon.delete': 'حذف قسيمة',
+      'coupon.create_batch': 'إنشاء دفعة قسائم',
+      'coupon.delete_batch': 'حذف دفعة قسائم',
       'plan.create': 'إنشاء خطة',
       'plan.change': 'تعديل خطة',
       'plan.delete': 'حذف خطة',

@@ -123,6 +123,8 @@ export const texts: Translation<typeof master, 'de'> = {
       'coupon.create': 'Gutschein erstellt',
       'coupon.change': 'Gutschein geändert',
       'coupon.delete': 'Gutschein gelöscht',
+      'coupon.create_batch': 'Gutscheinserie erstellt',
+      'coupon.delete_batch': 'Gutscheinserie gelöscht',
       'plan.create': 'Tarif erstellt',
       'plan.change': 'Tarif geändert',
       'plan.delete': 'Tarif gelöscht',

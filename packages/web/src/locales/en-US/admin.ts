@@ -121,6 +121,8 @@ export const texts: Translation<typeof master> = {
       'coupon.create': 'Coupon created',
       'coupon.change': 'Coupon updated',
       'coupon.delete': 'Coupon deleted',
+      'coupon.create_batch': 'Coupon batch created',
+      'coupon.delete_batch': 'Coupon batch deleted',
       'plan.create': 'Plan created',
       'plan.change': 'Plan updated',
       'plan.delete': 'Plan deleted',

@@ -128,6 +128,8 @@ export const texts: Translation<typeof master, 'es'> = {
       'coupon.create': 'Cupón creado',
       'coupon.change': 'Cupón modificado',
       'coupon.delete': 'Cupón eliminado',
+      'coupon.create_batch': 'Lote de cupones creado',
+      'coupon.delete_batch': 'Lote de cupones eliminado',
       'plan.create': 'Plan creado',
       'plan.change': 'Plan modificado',
       'plan.delete': 'Plan eliminado',

@@ -129,6 +129,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       'coupon.create': 'Coupon créé',
       'coupon.change': 'Coupon modifié',
       'coupon.delete': 'Coupon supprimé',
+      'coupon.create_batch': 'Lot de coupons créé',
+      'coupon.delete_batch': 'Lot de coupons supprimé',
       'plan.create': 'Forfait créé',
       'plan.change': 'Forfait modifié',
       'plan.delete': 'Forfait supprimé',

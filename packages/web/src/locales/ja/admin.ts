@@ -115,6 +115,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       'coupon.create': 'クーポンを作成',
       'coupon.change': 'クーポンを更新',
       'coupon.delete': 'クーポンを削除',
+      'coupon.create_batch': 'クーポンを一括作成',
+      'coupon.delete_batch': 'クーポンのバッチを削除',
       'plan.create': 'プランを作成',
       'plan.change': 'プランを更新',
       'plan.delete': 'プランを削除',

@@ -114,6 +114,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       'coupon.create': '쿠폰 생성',
       'coupon.change': '쿠폰 수정',
       'coupon.delete': '쿠폰 삭제',
+      'coupon.create_batch': '쿠폰 묶음 생성',
+      'coupon.delete_batch': '쿠폰 묶음 삭제',
       'plan.create': '요금제 생성',
       'plan.change': '요금제 수정',
       'plan.delete': '요금제 삭제',

@@ -128,6 +128,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'coupon.create': 'Cupom criado',
       'coupon.change': 'Cupom atualizado',
       'coupon.delete': 'Cupom excluído',
+      'coupon.create_batch': 'Lote de cupons criado',
+      'coupon.delete_batch': 'Lote de cupons excluído',
       'plan.create': 'Plano criado',
       'plan.change': 'Plano atualizado',
       'plan.delete': 'Plano excluído',

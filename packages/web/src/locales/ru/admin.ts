@@ -134,6 +134,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       'coupon.create': 'Промокод создан',
       'coupon.change': 'Промокод изменён',
       'coupon.delete': 'Промокод удалён',
+      'coupon.create_batch': 'Партия промокодов создана',
+      'coupon.delete_batch': 'Партия промокодов удалена',
       'plan.create': 'Тариф создан',
       'plan.change': 'Тариф изменён',
       'plan.delete': 'Тариф удалён',

@@ -111,6 +111,8 @@ export const texts = {
       'coupon.create': '新建优惠券',
       'coupon.change': '修改优惠券',
       'coupon.delete': '删除优惠券',
+      'coupon.create_batch': '批量新建优惠券',
+      'coupon.delete_batch': '删除优惠券批次',
       'plan.create': '新建套餐',
       'plan.change': '修改套餐',
       'plan.delete': '删除套餐',

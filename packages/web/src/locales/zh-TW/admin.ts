@@ -114,6 +114,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'coupon.create': '新增優惠券',
       'coupon.change': '更新優惠券',
       'coupon.delete': '刪除優惠券',
+      'coupon.create_batch': '批次新增優惠券',
+      'coupon.delete_batch': '刪除優惠券批次',
       'plan.create': '新增方案',
       'plan.change': '更新方案',
       'plan.delete': '刪除方案',

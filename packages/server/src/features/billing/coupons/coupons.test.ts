@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CouponInput } from '@imagora/contract'
 import { insertPlan, insertUser } from '#test/factories/factories.ts'
+import { insertOrder } from '#test/factories/orders.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
@@ -158,4 +159,84 @@ test.each([
     expect(Object.keys(answer.data.errors ?? {})).toEqual([field])
   }
   expect(await found(coupon.id)).toEqual(coupon)
+})
+
+const batch = { name: 'Fair', type: 'percent', value: 25 } as const
+const makeBatch = (given: object = {}) =>
+  admin('POST /admin/coupon-batches', { body: { ...batch, count: 5, ...given } })
+const batches = async () => (await admin('GET /admin/coupon-batches')).data.data
+const couponsOf = async (batch_id: number) =>
+  (await admin('GET /admin/coupons', { query: { batch_id: String(batch_id), per_page: '100' } })).data.data
+
+test('[PL-21] one call makes many codes by a pattern, and each works once', async () => {
+  await made({})
+  const { data } = await makeBatch({ prefix: 'fair-', pattern: '####-####' })
+  expect(data.count).toBe(5)
+  const all = await couponsOf(data.id)
+  expect(all).toHaveLength(5)
+  expect(new Set(all.map(({ code }) => code)).size).toBe(5)
+  for (const coupon of all) {
+    expect(coupon).toMatchObject({ ...batch, total_limit: 1, per_user_limit: 1, batch_id: data.id })
+    expect(coupon.code).toMatch(/^FAIR-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)
+  }
+  const [first] = all
+  await take(first!, await newUser())
+  await expect(take(first!, await newUser())).rejects.toThrow('coupon_gone')
+  expect(await batches()).toMatchObject([
+    { id: data.id, name: 'Fair', pattern: 'FAIR-####-####', code_count: 5, used_count: 1 },
+  ])
+})
+
+test('[PL-21] ten thousand codes are made at once, and come as a file as often as wanted', async () => {
+  const { data } = await makeBatch({ count: 10_000 })
+  for (let times = 0; times < 2; times++) {
+    const { status, body } = await admin('GET /admin/exports/coupons', { query: { batch_id: String(data.id) } })
+    expect(status).toBe(200)
+    const codes = body.match(/[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}/g)
+    expect(new Set(codes).size).toBe(10_000)
+  }
+})
+
+test('[PL-21] a batch is deleted with its unused codes; used ones stay, turned off', async () => {
+  const used = (await makeBatch()).data
+  const [first, second] = await couponsOf(used.id)
+  await take(first!, await newUser())
+  // A cancelled order has given its use back, and its payment may still arrive.
+  await insertOrder(db, { coupon_id: second!.id, status: 'cancelled' })
+  const params = { id: used.id }
+  expect((await admin('DELETE /admin/coupon-batches/{id}', { params })).data).toEqual({ deleted: 3, kept: 2 })
+  expect(await couponsOf(used.id)).toMatchObject([{ is_enabled: false }, { is_enabled: false }])
+  expect((await batches()).find(({ id }) => id === used.id)).toMatchObject({ code_count: 2, used_count: 1 })
+
+  const unused = (await makeBatch()).data
+  const removed = await admin('DELETE /admin/coupon-batches/{id}', { params: { id: unused.id } })
+  expect(removed.data).toEqual({ deleted: 5, kept: 0 })
+  expect((await batches()).some(({ id }) => id === unused.id)).toBe(false)
+  const again = await admin('DELETE /admin/coupon-batches/{id}', { params: { id: unused.id } })
+  expect(again).toMatchObject({ status: 404, data: { code: 'coupon_missing' } })
+
+  const { data: log } = (await admin('GET /admin/audit', { query: { q: `coupon batch ${unused.id}` } })).data
+  expect(log).toMatchObject([
+    { action: 'coupon.delete_batch', target: `coupon batch ${unused.id} Fair`, detail: { deleted: 5, kept: 0 } },
+    { action: 'coupon.create_batch', detail: { count: 5, pattern: '####-####' } },
+  ])
+  expect(JSON.stringify(log)).not.toContain(first!.code)
+})
+
+test.each([
+  ['no code', { count: 0 }, 'count'],
+  ['more than ten thousand codes', { count: 10_001 }, 'count'],
+  ['a pattern that can be guessed', { pattern: '####' }, 'pattern'],
+  ['a pattern with letters', { pattern: '########A' }, 'pattern'],
+  ['a pattern that is too long', { pattern: '#'.repeat(21) }, 'pattern'],
+  ['a prefix with spaces', { prefix: 'A B' }, 'prefix'],
+  ['a prefix that begins with a dash', { prefix: '-A' }, 'prefix'],
+  ['more than everything off', { value: 101 }, 'value'],
+  ['a plan that is not there', { plan_ids: [99_999] }, 'plan_ids'],
+])('[PL-21] %s makes no batch', async (_case, wrong, field) => {
+  const before = await batches()
+  const { status, data } = await makeBatch(wrong)
+  expect(status).toBe(422)
+  expect(Object.keys((data as { errors?: object }).errors ?? {})).toEqual([field])
+  expect(await batches()).toEqual(before)
 })

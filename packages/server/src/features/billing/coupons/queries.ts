@@ -6,9 +6,10 @@ import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type CouponRow = Row<'coupons'>
 
-export function listCoupons(db: Db, { q, ...part }: CouponQuery & PageRequest) {
+export function listCoupons(db: Db, { q, batch_id, ...part }: CouponQuery & PageRequest) {
   let matching = db.selectFrom('coupons')
   if (q) matching = matching.where(({ ref }) => anyContains([ref('code'), ref('name')], q))
+  if (batch_id !== undefined) matching = matching.where('batch_id', '=', batch_id)
   const read = (ids: number[]) => db.selectFrom('coupons').where('id', 'in', ids).selectAll().execute()
   return listRows(db, { matching, key: sql.ref<number>('coupons.id'), part }, read, ({ id }) => id)
 }
@@ -37,6 +38,72 @@ export async function deleteUnused(db: Db, id: number) {
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
+
+/** Lists batches with the number of their codes and of those that were used. */
+export function listBatches(db: Db, part: PageRequest) {
+  const read = (ids: number[]) =>
+    db
+      .selectFrom('coupon_batches')
+      .where('id', 'in', ids)
+      .selectAll()
+      .select(({ selectFrom }) => {
+        const coupons = selectFrom('coupons').whereRef('coupons.batch_id', '=', 'coupon_batches.id')
+        return [
+          coupons.select(({ fn }) => fn.countAll<number>().as('count')).as('code_count'),
+          coupons
+            .where('used_count', '>', 0)
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .as('used_count'),
+        ]
+      })
+      .execute()
+  const matching = db.selectFrom('coupon_batches')
+  return listRows(db, { matching, key: sql.ref<number>('coupon_batches.id'), part }, read, ({ id }) => id)
+}
+
+export const findBatch = (db: Db, id: number) =>
+  db.selectFrom('coupon_batches').where('id', '=', id).selectAll().executeTakeFirst()
+
+export const insertBatch = (db: Db, batch: NewRow<'coupon_batches'>) =>
+  db.insertInto('coupon_batches').values(batch).returning('id').executeTakeFirstOrThrow()
+
+/** Rows per statement; a statement has a limited number of parameters. */
+const ROWS_PER_INSERT_COUNT = 500
+
+export async function insertCoupons(db: Db, coupons: NewRow<'coupons'>[]) {
+  for (let from = 0; from < coupons.length; from += ROWS_PER_INSERT_COUNT) {
+    await db
+      .insertInto('coupons')
+      .values(coupons.slice(from, from + ROWS_PER_INSERT_COUNT))
+      .execute()
+  }
+}
+
+/** Deletes the coupons of the batch that no order references, and returns their number. */
+export async function deleteUnusedOfBatch(db: Db, batch_id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('coupons')
+    .where('batch_id', '=', batch_id)
+    .where('used_count', '=', 0)
+    .where('id', 'not in', ({ selectFrom }) => selectFrom('coupon_uses').select('coupon_id'))
+    .where('id', 'not in', ({ selectFrom }) =>
+      selectFrom('orders').where('coupon_id', 'is not', null).select('coupon_id').$castTo<{ coupon_id: number }>(),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Turns off what is left of the batch, and returns the number of coupons. */
+export async function disableBatch(db: Db, batch_id: number) {
+  const { numUpdatedRows } = await db
+    .updateTable('coupons')
+    .set({ is_enabled: false })
+    .where('batch_id', '=', batch_id)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export const deleteBatch = (db: Db, id: number) => db.deleteFrom('coupon_batches').where('id', '=', id).execute()
 
 /** Counts one more use if one is left at this time; the update locks the row until the transaction ends. */
 export async function incrementUseCount(db: Db, id: number, time: string) {

@@ -9,7 +9,7 @@ import { plansQuery } from '#data/api/admin.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { Section } from '#ui/layout/Section.tsx'
 import classes from './Coupons.module.css'
-import { type CouponValues, generateCouponCode } from './coupon-values.ts'
+import { type CouponValues, generateCouponCode, isCodePattern, isCodePrefix } from './coupon-values.ts'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import { isNumberText, parseTypedNumber } from '#lib/formats/numbers.ts'
 
@@ -37,6 +37,40 @@ function Code({ form }: Props) {
       >
         {t('make_code')}
       </Button>
+    </div>
+  )
+}
+
+/** Prefix, pattern and number of the codes of a batch. */
+function BatchFields({ form }: Props) {
+  const { t } = useTranslation('admin-coupons')
+  const { coupon } = limits
+  return (
+    <div className={classes.pair}>
+      <TextInput
+        label={t('batch.prefix')}
+        description={t('batch.prefix_help')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={coupon.prefix}
+        {...form.getInputProps('prefix')}
+      />
+      <TextInput
+        label={t('batch.pattern')}
+        description={t('batch.pattern_help')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={coupon.pattern}
+        {...form.getInputProps('pattern')}
+      />
+      <TextInput
+        label={t('batch.count')}
+        description={t('batch.count_help')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.getInputProps('count')}
+      />
     </div>
   )
 }
@@ -87,15 +121,23 @@ function DiscountFields({ form }: Props) {
 
 function ValidityFields({ form }: Props) {
   const { t } = useTranslation('admin-coupons')
+  const isBatch = form.values.codes === 'many'
   return (
-    <Section title={t('bounds')} hint={t('bounds_hint')}>
+    <Section title={t('bounds')} hint={t(isBatch ? 'batch.bounds_hint' : 'bounds_hint')}>
       <div className={classes.pair}>
         {(['starts_at', 'ends_at'] as const).map((name) => (
           <TextInput key={name} type="datetime-local" label={t(name)} {...form.getInputProps(name)} />
         ))}
-        {(['total_limit', 'per_user_limit'] as const).map((name) => (
-          <TextInput key={name} label={t(name)} inputMode="numeric" autoComplete="off" {...form.getInputProps(name)} />
-        ))}
+        {!isBatch &&
+          (['total_limit', 'per_user_limit'] as const).map((name) => (
+            <TextInput
+              key={name}
+              label={t(name)}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps(name)}
+            />
+          ))}
       </div>
     </Section>
   )
@@ -126,7 +168,7 @@ export function CouponFields({ form }: Props) {
   const { t } = useTranslation('admin-coupons')
   return (
     <>
-      <Code form={form} />
+      {form.values.codes === 'many' ? <BatchFields form={form} /> : <Code form={form} />}
       <TextInput
         label={t('name')}
         description={t('name_help')}
@@ -156,7 +198,13 @@ export function useCouponForm<Answer>(options: Options<Answer>) {
   return useApiForm<CouponValues, Answer>({
     ...options,
     validate: {
-      code: required,
+      code: (text, { codes }) => (codes === 'many' ? null : required(text)),
+      prefix: (text) => (isCodePrefix(text) ? null : t('batch.prefix_malformed')),
+      pattern: (text) => (isCodePattern(text) ? null : t('batch.pattern_malformed')),
+      count: (text) =>
+        isNumberText(text) && parseTypedNumber(text) >= 1 && parseTypedNumber(text) <= limits.coupon.batch
+          ? null
+          : t('batch.count_range'),
       name: required,
       value(text, { type }) {
         if (!isNumberText(text, 2) || parseTypedNumber(text) === 0) return t('value_required')

@@ -1,4 +1,5 @@
 import type { Coupon } from '@imagora/contract'
+import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -8,8 +9,14 @@ import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { CouponFields, useCouponForm } from './CouponFields.tsx'
-import { useUpdateCoupon, useDeleteCoupon, useCreateCoupon } from '#data/billing/coupons.ts'
-import { toCouponBody, toCouponValues, newCouponValues } from './coupon-values.ts'
+import {
+  downloadCouponBatch,
+  useCreateCoupon,
+  useCreateCouponBatch,
+  useDeleteCoupon,
+  useUpdateCoupon,
+} from '#data/billing/coupons.ts'
+import { type CouponValues, newCouponValues, toCouponBatchBody, toCouponBody, toCouponValues } from './coupon-values.ts'
 
 interface Props {
   coupon: Coupon
@@ -70,23 +77,46 @@ export function CouponPanel({ coupon, onDone }: Props) {
   )
 }
 
-export function NewCoupon({ onAdded }: { onAdded: () => void }) {
+interface NewCouponProps {
+  /** The id is that of a batch; undefined for a single coupon. */
+  onAdded: (batchId?: number) => void
+}
+
+/** Form for one code or for a batch of codes; those of a batch are downloaded at once. */
+export function NewCoupon({ onAdded }: NewCouponProps) {
   const { t } = useTranslation('admin-coupons')
   const { mutateAsync: add } = useCreateCoupon()
+  const { mutateAsync: addBatch } = useCreateCouponBatch()
   const { form, problems, isSending, onSubmit } = useCouponForm({
     initialValues: newCouponValues,
-    send: (values) => add(toCouponBody(values)),
-    onSent(_answer, { code }, { resetDirty }) {
+    async send(values) {
+      if (values.codes === 'many') return addBatch(toCouponBatchBody(values))
+      await add(toCouponBody(values))
+      return null
+    },
+    onSent(batch, { code }, { resetDirty }) {
       resetDirty()
-      notices.success({ message: t('added', { code: code.trim().toUpperCase() }) })
-      onAdded()
+      if (!batch) {
+        notices.success({ message: t('added', { code: code.trim().toUpperCase() }) })
+        onAdded()
+        return
+      }
+      notices.success({ message: t('batch.added', { count: batch.count }) })
+      downloadCouponBatch(batch.id).catch(({ message }: Error) => notices.error({ id: 'export', message }))
+      onAdded(batch.id)
     },
   })
   return (
     <Form onSubmit={onSubmit} problems={problems}>
       <UnsavedGuard isDirty={() => form.isDirty()} />
+      <SegmentedControl
+        aria-label={t('batch.kind')}
+        data={(['one', 'many'] as const).map((value) => ({ value, label: t(`batch.${value}`) }))}
+        value={form.values.codes}
+        onChange={(value) => form.setFieldValue('codes', value as CouponValues['codes'])}
+      />
       <CouponFields form={form} />
-      <SubmitRow label={t('add')} isSending={isSending} />
+      <SubmitRow label={t(form.values.codes === 'many' ? 'batch.create' : 'add')} isSending={isSending} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Coupons.module.css'
+import { BatchFilter } from './BatchFilter.tsx'
 import { getCouponState } from './coupon-values.ts'
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
@@ -102,6 +103,7 @@ export function CouponsPage() {
   const { coupon, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const open = (which?: PanelSearch) => void navigate({ search: which ? { ...search, coupon: which } : search })
+  const show = (next: CouponsSearch) => void navigate({ search: next, replace: true })
   return (
     <AdminListPage
       title={t('app:titles.admin_coupons')}
@@ -109,15 +111,16 @@ export function CouponsPage() {
       columns={useCouponColumns()}
       keyOf={({ id }) => id}
       search={search}
-      onSearch={(next: CouponsSearch) => void navigate({ search: next, replace: true })}
+      onSearch={show}
       searchLabel={t('search')}
+      filters={<BatchFilter search={search} onSearch={show} />}
       onOpen={({ id }) => open(id)}
       bulk={{ nameOf: ({ code }) => code, actions: useCouponActions(), calls: useBulkCalls() }}
       csvExport={useCsvExport('coupons', couponsQuery(search))}
       emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
       editing={{
         addLabel: t('add'),
-        add: <NewCoupon onAdded={() => open()} />,
+        add: <NewCoupon onAdded={(batch) => (batch === undefined ? open() : show({ batch }))} />,
         nameOf: ({ name }) => name,
         opened: coupon,
         onOpened: open,

@@ -1,6 +1,14 @@
 import type { Coupon } from '@imagora/contract'
 import { expect, test } from 'vitest'
-import { toCouponBody, newCouponValues, generateCouponCode, getCouponState, toCouponValues } from './coupon-values.ts'
+import {
+  toCouponBody,
+  newCouponValues,
+  generateCouponCode,
+  getCouponState,
+  toCouponValues,
+  isCodePattern,
+  toCouponBatchBody,
+} from './coupon-values.ts'
 
 const body = toCouponBody({ ...newCouponValues, code: 'AUTUMN', name: 'Autumn', value: '12,5' })
 const coupon = { ...body, id: 1, used_count: 2, created_at: '2026-11-01T00:00:00.000Z' } as Coupon
@@ -25,4 +33,21 @@ test('a coupon is taken while it is enabled, begun, not over and not used up', (
 
 test('a code that was made up fits the rules for codes', () => {
   expect(generateCouponCode()).toMatch(/^[A-Z0-9]{8}$/)
+})
+
+test('[PL-21] a batch is sent without a code and its limits', () => {
+  const typed = { name: 'Fair', value: '5', codes: 'many', prefix: 'fair-', count: '250' } as const
+  const sent = toCouponBatchBody({ ...newCouponValues, ...typed })
+  expect(sent).toMatchObject({ name: 'Fair', value: 5, prefix: 'fair-', pattern: '####-####', count: 250 })
+  for (const name of ['code', 'total_limit', 'per_user_limit']) expect(sent).not.toHaveProperty(name)
+})
+
+test.each([
+  ['####-####', true],
+  ['########', true],
+  ['#######', false],
+  ['-########', false],
+  ['########X', false],
+])('[PL-21] the pattern %s is accepted: %s', (pattern, isAccepted) => {
+  expect(isCodePattern(pattern)).toBe(isAccepted)
 })

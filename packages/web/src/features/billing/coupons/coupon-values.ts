@@ -1,10 +1,16 @@
-import type { CouponBody } from '#data/billing/coupons.ts'
+import type { CouponBatchBody, CouponBody } from '#data/billing/coupons.ts'
 import type { Coupon } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
 import { localTime } from '#lib/formats/local-time.ts'
 import { parseTypedNumber } from '#lib/formats/numbers.ts'
 
 /** Form values as typed; numbers and times are strings until they are sent. */
 export interface CouponValues {
+  /** One code, or a batch of codes by prefix and pattern. */
+  codes: 'one' | 'many'
+  prefix: string
+  pattern: string
+  count: string
   code: string
   name: string
   type: Coupon['type']
@@ -19,7 +25,10 @@ export interface CouponValues {
   is_enabled: boolean
 }
 
+const noBatch = { codes: 'one', prefix: '', pattern: '####-####', count: '100' } as const
+
 export const newCouponValues: CouponValues = {
+  ...noBatch,
   code: '',
   name: '',
   type: 'percent',
@@ -37,6 +46,7 @@ export const newCouponValues: CouponValues = {
 const typedTime = (time: string | null) => (time === null ? '' : localTime(new Date(time)))
 
 export const toCouponValues = (coupon: Coupon): CouponValues => ({
+  ...noBatch,
   code: coupon.code,
   name: coupon.name,
   type: coupon.type,
@@ -68,6 +78,16 @@ export const toCouponBody = (values: CouponValues): CouponBody => ({
   plan_ids: values.plan_ids.map(Number),
   is_enabled: values.is_enabled,
 })
+
+export function toCouponBatchBody(values: CouponValues): CouponBatchBody {
+  const { code: _code, total_limit: _total, per_user_limit: _perUser, ...terms } = toCouponBody(values)
+  return { ...terms, prefix: values.prefix, pattern: values.pattern.trim(), count: parseTypedNumber(values.count) }
+}
+
+export const isCodePrefix = (text: string) => /^(?:[a-z0-9][a-z0-9_-]*)?$/i.test(text.trim())
+
+export const isCodePattern = (text: string) =>
+  /^#[#_-]*$/.test(text.trim()) && text.replaceAll(/[^#]/g, '').length >= limits.coupon.random
 
 // The alphabet omits characters that are easily confused.
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
