@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
@@ -167,3 +168,37 @@ for (const { name, ...look } of pairwiseLooks) {
     })
   })
 }
+
+test('[OR-11] [OR-12] imports users from a CSV file after a dry run, and one sets their password', async ({
+  page,
+  browser,
+  site,
+  setUp,
+}) => {
+  await createUser(page, await setUp(), 'robin')
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Import' }).click()
+  const csv = 'email;username;name\nwren@example.org;wren;Wren\nrobin@example.org;robin_two;\nnobody;no;\n'
+  const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(panel(page)).toContainText('1 user will be created · 1 skipped · 1 with errors')
+  await expect(panel(page).getByRole('listitem').first()).toContainText('Line 4 · nobody')
+  await expectFitting(page)
+  await expectAccessible(page)
+  await panel(page).getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(panel(page)).toContainText('1 user created')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel(page).getByRole('button', { name: 'Download links' }).click(),
+  ])
+  const links = await readFile(await download.path(), 'utf8')
+  const context = await browser.newContext({ baseURL: site.url, locale: 'en-US' })
+  const wren = await context.newPage()
+  await wren.goto(/http[^"]+/.exec(links)![0])
+  await expect(wren.getByText('Your username: wren')).toBeVisible()
+  await wren.getByLabel('Password', { exact: true }).fill(password)
+  await wren.getByLabel('Confirm password').fill(password)
+  await wren.getByRole('button', { name: 'Set password' }).click()
+  await expect(wren).toHaveURL(/\/user\/photos/)
+  await context.close()
+})

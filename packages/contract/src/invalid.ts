@@ -64,6 +64,10 @@ export const invalidCodes = [
   'ends_before_start',
   'percent_too_big',
   'public_url_required',
+  'import_heading_missing',
+  'import_too_many_cells',
+  'import_encoding',
+  'import_repeated',
 ] as const
 
 export type InvalidCode = (typeof invalidCodes)[number]

@@ -16,6 +16,7 @@ import { listLoginProviders } from './cli/provider-command.ts'
 import { setMode } from './cli/mode-command.ts'
 import { restoreSite } from './cli/restore-command.ts'
 import { confirmStorage, listStorages } from './cli/storage-command.ts'
+import { importUsers } from './cli/user-import-command.ts'
 import { createToken, createUser, listUsers, resetPassword, setRole } from './cli/user-commands.ts'
 
 const language = getTerminalLanguage()
@@ -36,6 +37,7 @@ interface CommandEntry {
 const commands: Record<string, CommandEntry> = {
   'user create': { run: createUser, needs: 'site_or_new' },
   'user list': { run: listUsers, needs: 'site' },
+  'user import': { run: importUsers, needs: 'site' },
   'user reset-password': { run: resetPassword, needs: 'site' },
   'user role': { run: setRole, needs: 'site' },
   'token create': { run: createToken, needs: 'site' },

@@ -68,6 +68,7 @@ export const InvitationToken = RequiredLine(limits.text, 'required')
 /** An invitation as the invited person sees it. */
 export const ReceivedInvitation = z.object({
   email: z.string().nullable(),
+  username: z.string().nullable().meta({ description: 'Of the account that awaits its first password' }),
   name: z.string(),
   note: z.string(),
   inviter: z.string().nullable(),
@@ -78,7 +79,7 @@ export type ReceivedInvitation = z.output<typeof ReceivedInvitation>
 export const AcceptInvitationInput = confirmed(
   z.strictObject({
     invitation: InvitationToken,
-    username: Username,
+    username: Username.optional().meta({ description: 'Required unless the invitation belongs to an account' }),
     name: RequiredLine(limits.name, 'name_required').optional(),
     email: Email.optional().meta({ description: 'Required unless the invitation names one' }),
     password: NewPassword,
@@ -132,6 +133,6 @@ export const invitations = defineRoutes({
     access: 'public',
     body: AcceptInvitationInput,
     data: z.object({ token: z.string() }),
-    refuses: [...closedInvitation, 'username_taken', 'email_taken'],
+    refuses: [...closedInvitation, 'username_taken', 'email_taken', 'account_suspended'],
   },
 })

@@ -23,6 +23,7 @@ test.each([
   'restore /nowhere/backup',
   'restore /nowhere/backup --replace',
   'storage list',
+  'user import /dev/null',
   'provider list',
   'verify',
   'doctor',

@@ -21,6 +21,8 @@ import { createSessionService } from '#features/identity/sessions/service.ts'
 import { createSetupService } from '#features/identity/setup/service.ts'
 import { createApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import { createPasswordReset } from '#features/identity/users/reset-password.ts'
+import { createUserImport } from '#features/identity/user-imports/service.ts'
+import { validateInput } from '#http/api/validate-input.ts'
 import { createBulkUserChanges } from '#features/identity/users/bulk-changes.ts'
 import { createUserService } from '#features/identity/users/service.ts'
 import { createUserAccessService } from '#features/identity/users/user-credentials.ts'
@@ -69,6 +71,38 @@ function createSetup(
   })
 }
 
+/** Creates the services with which administrators bring people to the site. */
+function createInvitations({ runtime, core, billing }: LoginDeps, account: ReturnType<typeof createAccountService>) {
+  const { config, db, now } = runtime
+  const { settings, rateLimits, passwords, audit, tokens, emails } = core
+  const { entitlements } = billing
+  const invitationIssuer = createInvitationIssuer({ config, settings, emails, audit, now })
+  return {
+    invitations: createInvitationService({ config, db, settings, rateLimits, invitationIssuer, now }),
+    importUsers: createUserImport({
+      config,
+      db,
+      settings,
+      account,
+      entitlements,
+      invitationIssuer,
+      audit,
+      validate: validateInput,
+    }),
+    invitationAcceptance: createInvitationAcceptance({
+      db,
+      settings,
+      rateLimits,
+      passwords,
+      account,
+      tokens,
+      entitlements,
+      audit,
+      now,
+    }),
+  }
+}
+
 /** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
@@ -101,8 +135,7 @@ function createLogin(deps: LoginDeps) {
     log,
     now,
   })
-  const invitationIssuer = createInvitationIssuer({ config, settings, emails, audit, now })
-  const invitations = createInvitationService({ config, db, settings, rateLimits, invitationIssuer, now })
+  const { invitations, importUsers, invitationAcceptance } = createInvitations(deps, account)
   const providers = createOauthProviderService({ db, secrets, breakers, outbound, audit, now })
   return {
     apiTokens,
@@ -130,17 +163,8 @@ function createLogin(deps: LoginDeps) {
     captchas,
     codes,
     invitations,
-    invitationAcceptance: createInvitationAcceptance({
-      db,
-      settings,
-      rateLimits,
-      passwords,
-      account,
-      tokens,
-      entitlements,
-      audit,
-      now,
-    }),
+    importUsers,
+    invitationAcceptance,
     providers,
     oauth: createOauthService({ db, providers, identities, claimAssignment, loginSessions, rateLimits, log, now }),
     auth: createAuthService({

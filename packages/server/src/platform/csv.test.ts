@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
+import { csvLine, parseCsv } from './csv.ts'
 
 const cell = (text: string) => csvLine([text]).slice(1, -3)
 
@@ -52,4 +52,28 @@ test('numbers stay numbers, harmless words stay as they are', () => {
 
 test('lines and commas within a cell stay within it', () => {
   expect(csvLine(['one\ntwo, three', 7])).toBe('"one\ntwo, three",7\r\n')
+})
+
+const cellsOf = (text: string) => parseCsv(text)?.map(({ cells }) => cells)
+
+test.each([
+  ['commas', 'a,b\r\n1,2\r\n'],
+  ['semicolons', 'a;b\n1;2'],
+  ['tabs', 'a\tb\n1\t2\n\n'],
+  ['a byte order mark', '\uFEFFa,b\n1,2'],
+  ['quotes', '"a","b"\n"1","2"\n'],
+])('[OR-11] a file with %s is read', (_case, text) => {
+  expect(cellsOf(text)).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+})
+
+test('[OR-11] quoted cells hold separators, quotes and line breaks, and rows know their line', () => {
+  expect(parseCsv('a;b\n"x;""y""\nz";\n\n1;2\n')).toEqual([
+    { line: 1, cells: ['a', 'b'] },
+    { line: 2, cells: ['x;"y"\nz', ''] },
+    { line: 5, cells: ['1', '2'] },
+  ])
+  expect(parseCsv('a,b\n"1,2\n')).toBeNull()
 })

@@ -40,6 +40,10 @@ export const userSamples = {
   },
   'GET /admin/users': nothing,
   'POST /admin/users': async () => ({ body: { username: name(), password } }),
+  'POST /admin/users/import': async () => {
+    const username = name()
+    return { body: { csv: `email,username\n${username}@x.example,${username}\n`, dry_run: false } }
+  },
   'PUT /admin/users': async (server: Server) => ({
     body: { action: 'suspend', ids: [(await onUser(server)).params.id], reason: 'Spam' },
   }),

@@ -76,6 +76,7 @@ const letterValues: { [K in keyof EmailVariables]: EmailVariables[K] } = {
   code: { code: '123456', minutes: 10, event: 'register' },
   address_known: { address: '', username: '' },
   invitation: { inviter: 'Ann', note: '', url: 'https://pictures.example/register#imv_x', end_time: '2026' },
+  account_created: { username: 'ann', url: 'https://pictures.example/register#imv_x', end_time: '2026' },
   password_changed: { username: '', time: '' },
   password_reset: { username: '', time: '', code: '', minutes: 1 },
   email_changed: { username: '', time: '', email: '' },
@@ -114,7 +115,7 @@ const sentByJobs = new Set<Kind>([
 ])
 
 /** Emails with a link that are refused while the site has no configured address, as here. */
-const needsAddress = new Set<Kind>(['invitation'])
+const needsAddress = new Set<Kind>(['invitation', 'account_created'])
 
 const site_name = 'Imagora'
 /** Start of the subject that identifies a kind of email, up to its variable part. */

@@ -190,6 +190,8 @@ interface OauthPendingTable {
 interface InvitationTable {
   id: Generated<number>
   token_hash: string
+  /** The account that an accepted invitation gives its first password; null where it creates one. */
+  user_id: number | null
   /** Null for a link that anyone may use. */
   email: string | null
   name: string

@@ -54,6 +54,8 @@ export interface EmailVariables {
   address_known: { address: string; username: string }
   /** Sent to the invited address; `inviter` is null where the command line invited. */
   invitation: { inviter: string | null; note: string; url: string; end_time: string }
+  /** Sent to a person whose account an administrator created; the link sets its password. */
+  account_created: { username: string; url: string; end_time: string }
   password_changed: { username: string; time: string }
   /** Sent when an administrator has reset the password. */
   password_reset: { username: string; time: string; code: string; minutes: number }

@@ -7,6 +7,7 @@ export const texts: CliTexts = {
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role EMAIL ROLE
+  imagora user import FILE.csv [--dry-run]
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
@@ -198,6 +199,12 @@ export const texts: CliTexts = {
   invitation_created: 'أُنشئت دعوة لـ {email} دون إرسال بريد. مرّر هذا الرابط:',
   email_known: '{email} تابع لحساب بالفعل',
   group_unknown: 'لا توجد مجموعة باسم «{name}»',
+  user_import_line: 'السطر {line} ({email})، {field}: {message}',
+  user_import_planned: 'سيُنشأ: {count}، سيُتخطى: {skipped}، بها أخطاء: {wrong}',
+  user_import_done: 'أُنشئ: {count}، تم تخطي: {skipped}، بها أخطاء: {wrong}',
+  user_import_mailed: 'يتلقى كل شخص رسالة بريد فيها رابط لتعيين كلمة المرور.',
+  user_import_rejected: 'أسطر بها أخطاء: {count}. صحّحها ثم استورد الملف مجددًا.',
+  user_import_unreadable: 'تعذّرت قراءة {path} كنص UTF-8',
   user_created: 'تم إنشاء المستخدم {username} (المعرّف {id})',
   password_reset: 'تمت إعادة ضبط كلمة مرور {username} وإنهاء كل الجلسات',
   second_factors_removed: 'تم إيقاف التحقّق بخطوتين: تكفي كلمة المرور وحدها لتسجيل الدخول',

@@ -160,6 +160,15 @@ export const texts: EmailTexts = {
     ],
     note: 'إذا لم تكن تتوقع هذه الرسالة فتجاهلها. لن يُنشأ أي حساب.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `حسابك في ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `أُنشئ لك حساب في ${site_name}. اسم المستخدم: ${username}` },
+      { kind: 'button', label: 'تعيين كلمة المرور', url },
+      { kind: 'text', text: `يعمل الرابط مرة واحدة وتنتهي صلاحيته في ${end_time}.` },
+    ],
+    note: 'إذا لم تكن تتوقع هذه الرسالة فتجاهلها. لا يمكن لأحد استخدام الحساب من دون هذا الرابط.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `تم تغيير كلمة مرورك على ${site_name}`,
     blocks: [

@@ -7,6 +7,7 @@ verwendet werden, während der Server läuft.
   imagora user create --username NAME [--email ADRESSE] [--name ANZEIGENAME] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role ADRESSE ROLLE
+  imagora user import DATEI.csv [--dry-run]
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name BEZEICHNUNG --expires 30d [--abilities BERECHTIGUNG,BERECHTIGUNG]
@@ -218,6 +219,12 @@ Probleme.
   invitation_created: 'Einladung für {email} erstellt, aber keine E-Mail gesendet. Gib diesen Link weiter:',
   email_known: '{email} gehört bereits zu einem Konto',
   group_unknown: 'Keine Rollengruppe heißt „{name}“',
+  user_import_line: 'Zeile {line} ({email}), {field}: {message}',
+  user_import_planned: 'Würden erstellt: {count}, übersprungen: {skipped}, fehlerhaft: {wrong}',
+  user_import_done: 'Erstellt: {count}, übersprungen: {skipped}, fehlerhaft: {wrong}',
+  user_import_mailed: 'Jede Person bekommt eine E-Mail mit einem Link, um ihr Passwort festzulegen.',
+  user_import_rejected: 'Fehlerhafte Zeilen: {count}. Berichtige sie und importiere die Datei erneut.',
+  user_import_unreadable: '{path} lässt sich nicht als UTF-8-Text lesen',
   user_created: 'Benutzer {username} erstellt (ID {id})',
   password_reset: 'Passwort von {username} zurückgesetzt und alle Sitzungen abgemeldet',
   second_factors_removed: 'Zwei-Faktor-Authentifizierung ausgeschaltet: Zur Anmeldung genügt das Passwort',

@@ -148,6 +148,15 @@ export const texts: EmailTexts = {
     ],
     note: 'Wenn du das nicht erwartet hast, ignoriere diese E-Mail. Es wird kein Konto erstellt.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `Dein Konto bei ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `Für dich wurde ein Konto bei ${site_name} erstellt. Dein Benutzername: ${username}` },
+      { kind: 'button', label: 'Passwort festlegen', url },
+      { kind: 'text', text: `Der Link funktioniert einmal und läuft am ${end_time} ab.` },
+    ],
+    note: 'Wenn du das nicht erwartet hast, ignoriere diese E-Mail. Ohne diesen Link kann niemand das Konto nutzen.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Dein Passwort bei ${site_name} wurde geändert`,
     blocks: [

@@ -7,6 +7,7 @@ while the server is running.
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role EMAIL ROLE
+  imagora user import FILE.csv [--dry-run]
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
@@ -199,6 +200,12 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   invitation_created: 'Invitation for {email} created, but no email was sent. Pass on this link:',
   email_known: '{email} already belongs to an account',
   group_unknown: 'No role group is called “{name}”',
+  user_import_line: 'Line {line} ({email}), {field}: {message}',
+  user_import_planned: 'Would be created: {count}, skipped: {skipped}, with errors: {wrong}',
+  user_import_done: 'Created: {count}, skipped: {skipped}, with errors: {wrong}',
+  user_import_mailed: 'Each person gets an email with a link to set their password.',
+  user_import_rejected: 'Lines with errors: {count}. Correct them and import the file again.',
+  user_import_unreadable: 'Can’t read {path} as UTF-8 text',
   user_created: 'Created user {username} (id {id})',
   password_reset: 'Reset the password of {username} and logged out all sessions',
   second_factors_removed: 'Turned off two-step verification: the password alone is enough to log in',

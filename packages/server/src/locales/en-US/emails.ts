@@ -135,6 +135,15 @@ export const texts: EmailTexts = {
     ],
     note: 'If you weren’t expecting this, ignore this email. No account will be created.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `Your account at ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `An account at ${site_name} was created for you. Your username: ${username}` },
+      { kind: 'button', label: 'Set password', url },
+      { kind: 'text', text: `The link works once and expires on ${end_time}.` },
+    ],
+    note: 'If you weren’t expecting this, ignore this email. No one can use the account without this link.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Your ${site_name} password was changed`,
     blocks: [

@@ -7,6 +7,7 @@ puede usar mientras el servidor está en marcha.
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role EMAIL ROL
+  imagora user import ARCHIVO.csv [--dry-run]
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
@@ -215,6 +216,12 @@ problemas.
   invitation_created: 'Invitación para {email} creada, pero no se envió ningún correo. Comparte este enlace:',
   email_known: '{email} ya pertenece a una cuenta',
   group_unknown: 'Ningún grupo se llama «{name}»',
+  user_import_line: 'Línea {line} ({email}), {field}: {message}',
+  user_import_planned: 'Se crearían: {count}, omitidas: {skipped}, con errores: {wrong}',
+  user_import_done: 'Creadas: {count}, omitidas: {skipped}, con errores: {wrong}',
+  user_import_mailed: 'Cada persona recibe un correo con un enlace para establecer su contraseña.',
+  user_import_rejected: 'Líneas con errores: {count}. Corrígelas y vuelve a importar el archivo.',
+  user_import_unreadable: 'No se puede leer {path} como texto UTF-8',
   user_created: 'Usuario {username} creado (id {id})',
   password_reset: 'Se restableció la contraseña de {username} y se cerraron todas las sesiones',
   second_factors_removed: 'Verificación en dos pasos desactivada: la contraseña basta para iniciar sesión',

@@ -153,6 +153,15 @@ export const texts: EmailTexts = {
     ],
     note: 'Si no esperabas este correo, ignóralo. No se creará ninguna cuenta.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `Tu cuenta en ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `Se ha creado una cuenta para ti en ${site_name}. Tu nombre de usuario: ${username}` },
+      { kind: 'button', label: 'Establecer contraseña', url },
+      { kind: 'text', text: `El enlace funciona una vez y caduca el ${end_time}.` },
+    ],
+    note: 'Si no esperabas este correo, ignóralo. Nadie puede usar la cuenta sin este enlace.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Tu contraseña de ${site_name} ha cambiado`,
     blocks: [

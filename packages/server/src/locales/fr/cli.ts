@@ -7,6 +7,7 @@ utilisé pendant que le serveur fonctionne.
   imagora user create --username NOM [--email ADRESSE] [--name PSEUDO] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role ADRESSE RÔLE
+  imagora user import FICHIER.csv [--dry-run]
   imagora user reset-password --user NOM [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NOM --name LIBELLÉ --expires 30d [--abilities AUTORISATION,AUTORISATION]
@@ -218,6 +219,12 @@ trouvé des problèmes.
   invitation_created: 'Invitation créée pour {email}, mais aucun e-mail n’a été envoyé. Transmettez ce lien :',
   email_known: '{email} appartient déjà à un compte',
   group_unknown: 'Aucun groupe ne s’appelle « {name} »',
+  user_import_line: 'Ligne {line} ({email}), {field} : {message}',
+  user_import_planned: 'Seraient créés : {count}, ignorés : {skipped}, avec erreurs : {wrong}',
+  user_import_done: 'Créés : {count}, ignorés : {skipped}, avec erreurs : {wrong}',
+  user_import_mailed: 'Chaque personne reçoit un e-mail avec un lien pour définir son mot de passe.',
+  user_import_rejected: 'Lignes avec erreurs : {count}. Corrigez-les et importez le fichier à nouveau.',
+  user_import_unreadable: 'Impossible de lire {path} comme texte UTF-8',
   user_created: 'Utilisateur {username} créé (id {id})',
   password_reset: 'Mot de passe de {username} réinitialisé, toutes ses sessions ont été fermées',
   second_factors_removed: 'Vérification en deux étapes désactivée : le mot de passe seul suffit pour se connecter',

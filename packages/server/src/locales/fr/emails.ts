@@ -150,6 +150,15 @@ export const texts: EmailTexts = {
     ],
     note: 'Si vous n’attendiez pas cet e-mail, ignorez-le. Aucun compte ne sera créé.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `Votre compte sur ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `Un compte a été créé pour vous sur ${site_name}. Votre nom d’utilisateur : ${username}` },
+      { kind: 'button', label: 'Définir le mot de passe', url },
+      { kind: 'text', text: `Le lien fonctionne une seule fois et expire le ${end_time}.` },
+    ],
+    note: 'Si vous n’attendiez pas cet e-mail, ignorez-le. Personne ne peut utiliser le compte sans ce lien.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Votre mot de passe ${site_name} a été changé`,
     blocks: [

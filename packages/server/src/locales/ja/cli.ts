@@ -6,6 +6,7 @@ export const texts: CliTexts = {
   imagora user create --username ユーザー名 [--email アドレス] [--name ニックネーム] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role アドレス 役割
+  imagora user import ファイル.csv [--dry-run]
   imagora user reset-password --user ユーザー名 [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user ユーザー名 --name 名前 --expires 30d [--abilities 権限,権限]
@@ -203,6 +204,12 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   invitation_created: '{email} への招待を作成しましたが、メールは送信していません。次のリンクを渡してください：',
   email_known: '{email} はすでにアカウントで使われています',
   group_unknown: '「{name}」というロールグループはありません',
+  user_import_line: '{line}行目（{email}）、{field}：{message}',
+  user_import_planned: '作成予定：{count}、スキップ：{skipped}、エラー：{wrong}',
+  user_import_done: '作成：{count}、スキップ：{skipped}、エラー：{wrong}',
+  user_import_mailed: 'パスワードを設定するリンクが各自にメールで届きます。',
+  user_import_rejected: 'エラーのある行：{count}。修正して、ファイルをもう一度インポートしてください。',
+  user_import_unreadable: '{path} を UTF-8 のテキストとして読み取れません',
   user_created: 'ユーザー {username}（ID {id}）を作成しました',
   password_reset: '{username} のパスワードをリセットし、すべてのセッションをログアウトしました',
   second_factors_removed: '2段階認証を解除しました：パスワードだけでログインできます',

@@ -135,6 +135,15 @@ export const texts: EmailTexts = {
     ],
     note: '心当たりがない場合は、このメールを無視してください。アカウントは作成されません。',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `${site_name} のアカウント`,
+    blocks: [
+      { kind: 'text', text: `${site_name} にあなたのアカウントが作成されました。ユーザー名：${username}` },
+      { kind: 'button', label: 'パスワードを設定', url },
+      { kind: 'text', text: `リンクは一度だけ使えます。有効期限：${end_time}` },
+    ],
+    note: '心当たりがない場合は、このメールを無視してください。このリンクがなければアカウントは使えません。',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `${site_name}のパスワードが変更されました`,
     blocks: [

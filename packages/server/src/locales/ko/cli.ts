@@ -6,6 +6,7 @@ export const texts: CliTexts = {
   imagora user create --username 아이디 [--email 이메일] [--name 닉네임] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role 이메일 역할
+  imagora user import 파일.csv [--dry-run]
   imagora user reset-password --user 아이디 [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user 아이디 --name 이름 --expires 30d [--abilities 권한,권한]
@@ -201,6 +202,12 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   invitation_created: '{email} 초대를 만들었지만 메일은 보내지 않았습니다. 다음 링크를 전달하세요:',
   email_known: '{email}은(는) 이미 계정에 속해 있습니다',
   group_unknown: '“{name}” 역할 그룹이 없습니다',
+  user_import_line: '{line}행({email}), {field}: {message}',
+  user_import_planned: '만들 예정: {count}, 건너뜀: {skipped}, 오류: {wrong}',
+  user_import_done: '만듦: {count}, 건너뜀: {skipped}, 오류: {wrong}',
+  user_import_mailed: '각 사용자에게 비밀번호를 설정하는 링크가 메일로 전송됩니다.',
+  user_import_rejected: '오류가 있는 행: {count}. 고친 뒤 파일을 다시 가져오세요.',
+  user_import_unreadable: '{path}을(를) UTF-8 텍스트로 읽을 수 없습니다',
   user_created: '사용자 {username}을(를) 만들었습니다(ID {id})',
   password_reset: '{username}의 비밀번호를 재설정하고 모든 세션을 로그아웃했습니다',
   second_factors_removed: '2단계 인증을 해제했습니다. 비밀번호만으로 로그인할 수 있습니다',

@@ -138,6 +138,15 @@ export const texts: EmailTexts = {
     ],
     note: '예상하지 못한 메일이라면 무시하세요. 계정은 만들어지지 않습니다.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `${site_name} 계정`,
+    blocks: [
+      { kind: 'text', text: `${site_name}에 계정이 만들어졌습니다. 사용자 이름: ${username}` },
+      { kind: 'button', label: '비밀번호 설정', url },
+      { kind: 'text', text: `링크는 한 번만 쓸 수 있으며 ${end_time}에 만료됩니다.` },
+    ],
+    note: '예상하지 못한 메일이라면 무시하세요. 이 링크 없이는 아무도 계정을 쓸 수 없습니다.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `${site_name} 비밀번호가 변경되었습니다`,
     blocks: [

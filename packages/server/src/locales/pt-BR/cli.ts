@@ -7,6 +7,7 @@ enquanto o servidor está em execução.
   imagora user create --username NOME [--email ENDEREÇO] [--name NOME_DE_EXIBIÇÃO] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role E-MAIL FUNÇÃO
+  imagora user import ARQUIVO.csv [--dry-run]
   imagora user reset-password --user NOME [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NOME --name RÓTULO --expires 30d [--abilities PERMISSÃO,PERMISSÃO]
@@ -212,6 +213,12 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   invitation_created: 'Convite para {email} criado, mas nenhum e-mail foi enviado. Repasse este link:',
   email_known: '{email} já pertence a uma conta',
   group_unknown: 'Nenhum grupo se chama “{name}”',
+  user_import_line: 'Linha {line} ({email}), {field}: {message}',
+  user_import_planned: 'Seriam criadas: {count}, ignoradas: {skipped}, com erros: {wrong}',
+  user_import_done: 'Criadas: {count}, ignoradas: {skipped}, com erros: {wrong}',
+  user_import_mailed: 'Cada pessoa recebe um e-mail com um link para definir a senha.',
+  user_import_rejected: 'Linhas com erros: {count}. Corrija-as e importe o arquivo de novo.',
+  user_import_unreadable: 'Não é possível ler {path} como texto UTF-8',
   user_created: 'Usuário {username} criado (id {id})',
   password_reset: 'A senha de {username} foi redefinida e todas as sessões foram encerradas',
   second_factors_removed: 'A verificação em duas etapas foi desativada: a senha basta para entrar',

@@ -151,6 +151,15 @@ export const texts: EmailTexts = {
     ],
     note: 'Se você não esperava este e-mail, ignore-o. Nenhuma conta será criada.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `Sua conta em ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `Uma conta em ${site_name} foi criada para você. Seu nome de usuário: ${username}` },
+      { kind: 'button', label: 'Definir senha', url },
+      { kind: 'text', text: `O link funciona uma vez e expira em ${end_time}.` },
+    ],
+    note: 'Se você não esperava este e-mail, ignore-o. Ninguém pode usar a conta sem este link.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Sua senha de ${site_name} foi alterada`,
     blocks: [

@@ -7,6 +7,7 @@ export const texts: CliTexts = {
   imagora user create --username NAME [--email ADDRESS] [--name NICKNAME] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role EMAIL ROLE
+  imagora user import FILE.csv [--dry-run]
   imagora user reset-password --user NAME [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user NAME --name LABEL --expires 30d [--abilities PERMISSION,PERMISSION]
@@ -211,6 +212,12 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   invitation_created: 'Приглашение для {email} создано, но письмо не отправлено. Передайте эту ссылку:',
   email_known: '{email} уже принадлежит аккаунту',
   group_unknown: 'Группы «{name}» нет',
+  user_import_line: 'Строка {line} ({email}), {field}: {message}',
+  user_import_planned: 'Будет создано: {count}, пропущено: {skipped}, с ошибками: {wrong}',
+  user_import_done: 'Создано: {count}, пропущено: {skipped}, с ошибками: {wrong}',
+  user_import_mailed: 'Каждый получит письмо со ссылкой, чтобы задать пароль.',
+  user_import_rejected: 'Строк с ошибками: {count}. Исправьте их и импортируйте файл снова.',
+  user_import_unreadable: 'Не удаётся прочитать {path} как текст UTF-8',
   user_created: 'Создан пользователь {username} (id {id})',
   password_reset: 'Пароль {username} сброшен, все сеансы завершены',
   second_factors_removed: 'Двухэтапная аутентификация отключена: для входа достаточно пароля',

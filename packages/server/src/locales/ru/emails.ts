@@ -147,6 +147,15 @@ export const texts: EmailTexts = {
     ],
     note: 'Если вы не ждали этого письма, проигнорируйте его. Аккаунт не будет создан.',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `Ваш аккаунт на ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `Для вас создан аккаунт на ${site_name}. Имя пользователя: ${username}` },
+      { kind: 'button', label: 'Задать пароль', url },
+      { kind: 'text', text: `Ссылка сработает один раз и действует до ${end_time}.` },
+    ],
+    note: 'Если вы не ждали этого письма, проигнорируйте его. Без этой ссылки аккаунтом никто не сможет воспользоваться.',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `Пароль на ${site_name} изменён`,
     blocks: [

@@ -7,6 +7,7 @@ export const texts = {
   imagora user create --username 用户名 [--email 邮箱] [--name 昵称] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role 邮箱 角色
+  imagora user import 文件.csv [--dry-run]
   imagora user reset-password --user 用户名 [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user 用户名 --name 名称 --expires 30d [--abilities 权限,权限]
@@ -185,6 +186,12 @@ export const texts = {
   invitation_created: '已为 {email} 创建邀请，但未发送邮件。请自行转交此链接：',
   email_known: '{email} 已属于某个账号',
   group_unknown: '没有名为“{name}”的角色组',
+  user_import_line: '第 {line} 行（{email}），{field}：{message}',
+  user_import_planned: '将创建：{count}，跳过：{skipped}，有错误：{wrong}',
+  user_import_done: '已创建：{count}，跳过：{skipped}，有错误：{wrong}',
+  user_import_mailed: '每个人都会收到一封邮件，内有设置密码的链接。',
+  user_import_rejected: '有错误的行：{count}。请更正后重新导入文件。',
+  user_import_unreadable: '无法以 UTF-8 文本读取 {path}',
   user_created: '已创建用户 {username}（编号 {id}）',
   password_reset: '已重设 {username} 的密码，其所有登录均已失效',
   second_factors_removed: '已移除其两步验证方式，仅凭密码即可登录',

@@ -116,6 +116,15 @@ export const texts: EmailTexts = {
     ],
     note: '如果你不认识邀请人，请忽略此邮件，不会创建任何账号。',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `你在 ${site_name} 的账号`,
+    blocks: [
+      { kind: 'text', text: `已为你在 ${site_name} 创建账号，用户名：${username}` },
+      { kind: 'button', label: '设置密码', url },
+      { kind: 'text', text: `此链接只能使用一次，有效期至 ${end_time}。` },
+    ],
+    note: '如果你不知道此事，请忽略此邮件。没有此链接，任何人都无法使用该账号。',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `您的 ${site_name} 密码已修改`,
     blocks: [

@@ -6,6 +6,7 @@ export const texts: CliTexts = {
   imagora user create --username 使用者名稱 [--email 電子郵件] [--name 暱稱] [--admin] [--password-stdin] [--new]
   imagora user list
   imagora user role 電子郵件 角色
+  imagora user import 檔案.csv [--dry-run]
   imagora user reset-password --user 使用者名稱 [--password-stdin] [--reset-second-factors]
   imagora invite EMAIL [--group NAME] [--days 14] [--note TEXT] [--language TAG] [--no-mail]
   imagora token create --user 使用者名稱 --name 名稱 --expires 30d [--abilities 權限,權限]
@@ -185,6 +186,12 @@ export const texts: CliTexts = {
   invitation_created: '已為 {email} 建立邀請，但未寄送郵件。請自行轉交此連結：',
   email_known: '{email} 已屬於某個帳號',
   group_unknown: '沒有名為「{name}」的角色群組',
+  user_import_line: '第 {line} 行（{email}），{field}：{message}',
+  user_import_planned: '將建立：{count}，略過：{skipped}，有錯誤：{wrong}',
+  user_import_done: '已建立：{count}，略過：{skipped}，有錯誤：{wrong}',
+  user_import_mailed: '每個人都會收到一封郵件，內有設定密碼的連結。',
+  user_import_rejected: '有錯誤的行：{count}。請更正後重新匯入檔案。',
+  user_import_unreadable: '無法以 UTF-8 文字讀取 {path}',
   user_created: '已建立使用者 {username}（ID {id}）',
   password_reset: '已重設 {username} 的密碼，並登出所有裝置',
   second_factors_removed: '已關閉兩步驟驗證：只憑密碼就能登入',

@@ -125,6 +125,15 @@ export const texts: EmailTexts = {
     ],
     note: '如果你不認識邀請人，請忽略此郵件，不會建立任何帳號。',
   }),
+  account_created: ({ site_name, username, url, end_time }) => ({
+    subject: `你在 ${site_name} 的帳號`,
+    blocks: [
+      { kind: 'text', text: `已為你在 ${site_name} 建立帳號，使用者名稱：${username}` },
+      { kind: 'button', label: '設定密碼', url },
+      { kind: 'text', text: `此連結只能使用一次，有效期至 ${end_time}。` },
+    ],
+    note: '如果你不知道此事，請忽略此郵件。沒有此連結，任何人都無法使用該帳號。',
+  }),
   password_changed: ({ site_name, username, time }) => ({
     subject: `您的 ${site_name} 密碼已變更`,
     blocks: [

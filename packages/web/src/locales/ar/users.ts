@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     search: 'البحث عن مستخدمين',
     create: 'مستخدم جديد',
     invite: 'دعوة',
+    import: 'استيراد',
     edit: 'تفاصيل المستخدم',
     none: 'لا يوجد مستخدمون بعد',
     username: 'اسم المستخدم',

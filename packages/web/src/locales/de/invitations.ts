@@ -40,6 +40,32 @@ export const texts: Translation<typeof master, 'de'> = {
     sent_again: 'Erneut an {email} gesendet',
     revoke_of: '{name} widerrufen',
     revoked: 'Einladung widerrufen',
+    import: {
+      intro:
+        'Wähle eine CSV-Datei mit den Spalten email und username. Optional: name, group, role, capacity (GB) und language.',
+      choose: 'CSV-Datei wählen',
+      template: 'Vorlage herunterladen',
+      skipped: '{count, number} übersprungen',
+      invalid: '{count, number} fehlerhaft',
+      run: 'Importieren',
+      another: 'Andere Datei wählen',
+      line: 'Zeile {line}',
+      lines: 'Zeilen',
+      mail: 'Jede Person bekommt eine E-Mail mit einem Link, um ihr Passwort festzulegen.',
+      no_mail:
+        'Es ist kein Mailserver eingerichtet. Lade nach dem Import die Links zum Festlegen der Passwörter herunter und gib sie weiter.',
+      links: 'Links herunterladen',
+      links_hint: 'Jeder Link funktioniert einmal und gilt 30 Tage. Die Links werden nur jetzt angezeigt.',
+      create_one: '{count, number} Benutzer wird erstellt',
+      create_other: '{count, number} Benutzer werden erstellt',
+      done_one: '{count, number} Benutzer erstellt',
+      done_other: '{count, number} Benutzer erstellt',
+      outcomes: {
+        create: 'Wird erstellt',
+        skip: 'Übersprungen',
+        invalid: 'Fehler',
+      },
+    },
   },
   invitation: {
     title: '{site} beitreten',
@@ -47,6 +73,8 @@ export const texts: Translation<typeof master, 'de'> = {
     lead_by: '{inviter} lädt dich ein, ein Konto zu erstellen.',
     email_fixed: 'Die Einladung ging an diese Adresse.',
     expires: 'Diese Einladung läuft am {time} ab.',
+    account_lead: 'Für dich wurde ein Konto erstellt. Dein Benutzername: {username}',
+    set_password: 'Passwort festlegen',
     closed: 'Diese Einladung kann nicht verwendet werden',
   },
 }

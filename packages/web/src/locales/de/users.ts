@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'de'> = {
     search: 'Benutzer suchen',
     create: 'Neuer Benutzer',
     invite: 'Einladen',
+    import: 'Importieren',
     edit: 'Benutzerdetails',
     none: 'Noch keine Benutzer',
     username: 'Benutzername',

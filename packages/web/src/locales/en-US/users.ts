@@ -7,6 +7,7 @@ export const texts: Translation<typeof master> = {
     search: 'Search users',
     create: 'New user',
     invite: 'Invite',
+    import: 'Import',
     edit: 'User details',
     none: 'No users yet',
     username: 'Username',

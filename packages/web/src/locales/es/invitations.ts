@@ -40,6 +40,34 @@ export const texts: Translation<typeof master, 'es'> = {
     sent_again: 'Reenviada a {email}',
     revoke_of: 'Revocar {name}',
     revoked: 'Invitación revocada',
+    import: {
+      intro:
+        'Elige un archivo CSV con las columnas email y username. Columnas opcionales: name, group, role, capacity (GB) y language.',
+      choose: 'Elegir archivo CSV',
+      template: 'Descargar plantilla',
+      skipped: '{count, number} omitidos',
+      invalid: '{count, number} con errores',
+      run: 'Importar',
+      another: 'Elegir otro archivo',
+      line: 'Línea {line}',
+      lines: 'Líneas',
+      mail: 'Cada persona recibe un correo con un enlace para establecer su contraseña.',
+      no_mail:
+        'No hay ningún servidor de correo. Después de importar, descarga los enlaces para establecer las contraseñas y repártelos.',
+      links: 'Descargar enlaces',
+      links_hint: 'Cada enlace funciona una vez y durante 30 días. Los enlaces solo se muestran ahora.',
+      create_one: 'Se creará {count, number} usuario',
+      create_many: 'Se crearán {count, number} de usuarios',
+      create_other: 'Se crearán {count, number} usuarios',
+      done_one: '{count, number} usuario creado',
+      done_many: '{count, number} de usuarios creados',
+      done_other: '{count, number} usuarios creados',
+      outcomes: {
+        create: 'Se creará',
+        skip: 'Omitido',
+        invalid: 'Error',
+      },
+    },
   },
   invitation: {
     title: 'Únete a {site}',
@@ -47,6 +75,8 @@ export const texts: Translation<typeof master, 'es'> = {
     lead_by: '{inviter} te invita a crear una cuenta.',
     email_fixed: 'La invitación se envió a esta dirección.',
     expires: 'Esta invitación caduca el {time}.',
+    account_lead: 'Se ha creado una cuenta para ti. Tu nombre de usuario: {username}',
+    set_password: 'Establecer contraseña',
     closed: 'No se puede usar esta invitación',
   },
 }

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'es'> = {
     search: 'Buscar usuarios',
     create: 'Nuevo usuario',
     invite: 'Invitar',
+    import: 'Importar',
     edit: 'Detalles del usuario',
     none: 'Aún no hay usuarios',
     username: 'Usuario',

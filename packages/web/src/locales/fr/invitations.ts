@@ -40,6 +40,34 @@ export const texts: Translation<typeof master, 'fr'> = {
     sent_again: 'Renvoyée à {email}',
     revoke_of: 'Révoquer {name}',
     revoked: 'Invitation révoquée',
+    import: {
+      intro:
+        'Choisissez un fichier CSV avec les colonnes email et username. Colonnes facultatives : name, group, role, capacity (GB) et language.',
+      choose: 'Choisir un fichier CSV',
+      template: 'Télécharger le modèle',
+      skipped: '{count, number} ignorés',
+      invalid: '{count, number} avec erreurs',
+      run: 'Importer',
+      another: 'Choisir un autre fichier',
+      line: 'Ligne {line}',
+      lines: 'Lignes',
+      mail: 'Chaque personne reçoit un e-mail avec un lien pour définir son mot de passe.',
+      no_mail:
+        'Aucun serveur de messagerie n’est configuré. Après l’importation, téléchargez les liens pour définir les mots de passe et transmettez-les.',
+      links: 'Télécharger les liens',
+      links_hint: 'Chaque lien fonctionne une fois et pendant 30 jours. Les liens ne sont affichés que maintenant.',
+      create_one: '{count, number} utilisateur sera créé',
+      create_many: '{count, number} d’utilisateurs seront créés',
+      create_other: '{count, number} utilisateurs seront créés',
+      done_one: '{count, number} utilisateur créé',
+      done_many: '{count, number} d’utilisateurs créés',
+      done_other: '{count, number} utilisateurs créés',
+      outcomes: {
+        create: 'Sera créé',
+        skip: 'Ignoré',
+        invalid: 'Erreur',
+      },
+    },
   },
   invitation: {
     title: 'Rejoindre {site}',
@@ -47,6 +75,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     lead_by: '{inviter} vous invite à créer un compte.',
     email_fixed: 'L’invitation a été envoyée à cette adresse.',
     expires: 'Cette invitation expire le {time}.',
+    account_lead: 'Un compte a été créé pour vous. Votre nom d’utilisateur : {username}',
+    set_password: 'Définir le mot de passe',
     closed: 'Cette invitation ne peut pas être utilisée',
   },
 }

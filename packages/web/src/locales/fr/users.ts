@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     search: 'Rechercher un utilisateur',
     create: 'Nouveau compte',
     invite: 'Inviter',
+    import: 'Importer',
     edit: 'Détails du compte',
     none: 'Aucun utilisateur',
     username: 'Nom d’utilisateur',

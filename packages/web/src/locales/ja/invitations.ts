@@ -40,6 +40,30 @@ export const texts: Translation<typeof master, 'ja'> = {
     sent_again: '{email} に再送しました',
     revoke_of: '招待を取り消す：{name}',
     revoked: '招待を取り消しました',
+    import: {
+      intro:
+        'email と username の列がある CSV ファイルを選択してください。任意の列：name、group、role、capacity（GB）、language。',
+      choose: 'CSV ファイルを選択',
+      template: 'テンプレートをダウンロード',
+      skipped: 'スキップ {count, number}件',
+      invalid: 'エラー {count, number}件',
+      run: 'インポート',
+      another: '別のファイルを選択',
+      line: '{line}行目',
+      lines: '行',
+      mail: 'パスワードを設定するリンクが各自にメールで届きます。',
+      no_mail:
+        'メールサーバーが設定されていません。インポート後にパスワード設定用のリンクをダウンロードして、本人に渡してください。',
+      links: 'リンクをダウンロード',
+      links_hint: '各リンクは一度だけ、30日間使えます。リンクは今だけ表示されます。',
+      create_other: '{count, number}人のユーザーを作成します',
+      done_other: '{count, number}人のユーザーを作成しました',
+      outcomes: {
+        create: '作成します',
+        skip: 'スキップ',
+        invalid: 'エラー',
+      },
+    },
   },
   invitation: {
     title: '{site} に参加',
@@ -47,6 +71,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     lead_by: '{inviter} さんからアカウント作成の招待が届いています。',
     email_fixed: '招待はこのアドレスに送られました。',
     expires: 'この招待の有効期限：{time}',
+    account_lead: 'アカウントが作成されました。ユーザー名：{username}',
+    set_password: 'パスワードを設定',
     closed: 'この招待は使用できません',
   },
 }

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     search: 'ユーザーを検索',
     create: '新規ユーザー',
     invite: '招待',
+    import: 'インポート',
     edit: 'ユーザーの詳細',
     none: 'ユーザーがいません',
     username: 'ユーザー名',

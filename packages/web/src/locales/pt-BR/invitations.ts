@@ -40,6 +40,34 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     sent_again: 'Reenviado para {email}',
     revoke_of: 'Revogar {name}',
     revoked: 'Convite revogado',
+    import: {
+      intro:
+        'Escolha um arquivo CSV com as colunas email e username. Colunas opcionais: name, group, role, capacity (GB) e language.',
+      choose: 'Escolher arquivo CSV',
+      template: 'Baixar modelo',
+      skipped: '{count, number} ignorados',
+      invalid: '{count, number} com erros',
+      run: 'Importar',
+      another: 'Escolher outro arquivo',
+      line: 'Linha {line}',
+      lines: 'Linhas',
+      mail: 'Cada pessoa recebe um e-mail com um link para definir a senha.',
+      no_mail:
+        'Nenhum servidor de e-mail está configurado. Depois da importação, baixe os links para definir as senhas e repasse-os.',
+      links: 'Baixar links',
+      links_hint: 'Cada link funciona uma vez e por 30 dias. Os links só aparecem agora.',
+      create_one: '{count, number} usuário será criado',
+      create_many: '{count, number} de usuários serão criados',
+      create_other: '{count, number} usuários serão criados',
+      done_one: '{count, number} usuário criado',
+      done_many: '{count, number} de usuários criados',
+      done_other: '{count, number} usuários criados',
+      outcomes: {
+        create: 'Será criado',
+        skip: 'Ignorado',
+        invalid: 'Erro',
+      },
+    },
   },
   invitation: {
     title: 'Participar de {site}',
@@ -47,6 +75,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     lead_by: '{inviter} convidou você a criar uma conta.',
     email_fixed: 'O convite foi enviado para este endereço.',
     expires: 'Este convite expira em {time}.',
+    account_lead: 'Uma conta foi criada para você. Seu nome de usuário: {username}',
+    set_password: 'Definir senha',
     closed: 'Não é possível usar este convite',
   },
 }

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     search: 'Pesquisar usuários',
     create: 'Novo usuário',
     invite: 'Convidar',
+    import: 'Importar',
     edit: 'Detalhes do usuário',
     none: 'Nenhum usuário ainda',
     username: 'Nome de usuário',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     search: 'Поиск пользователей',
     create: 'Новый аккаунт',
     invite: 'Пригласить',
+    import: 'Импорт',
     edit: 'О пользователе',
     none: 'Пользователей нет',
     username: 'Имя пользователя',

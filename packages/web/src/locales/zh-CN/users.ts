@@ -4,6 +4,7 @@ export const texts = {
     search: '搜索用户',
     create: '新建用户',
     invite: '邀请',
+    import: '导入',
     edit: '用户详情',
     none: '还没有用户',
     username: '用户名',

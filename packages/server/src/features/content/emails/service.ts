@@ -107,6 +107,16 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
         composeMail('invitation', language, to, { ...told, site_name, end_time: write(new Date(expires_at)) }),
       ),
 
+    /** Sends the link that sets the first password of an account, in the language of the account. */
+    accountCreated: (
+      tx: Db,
+      to: string,
+      { language, expires_at, ...told }: { username: string; url: string; language: Language; expires_at: string },
+    ) =>
+      sendToAddress(tx, to, language, ({ facts: { site_name }, write }) =>
+        composeMail('account_created', language, to, { ...told, site_name, end_time: write(new Date(expires_at)) }),
+      ),
+
     contentModerated: (tx: Db, userId: number, { reason, ...thing }: ModeratedThing & { reason: string }) =>
       sendToUser(tx, userId, ({ to, language, facts }) =>
         composeMail('content_moderated', language, to, { ...facts, thing, reason }),

@@ -1,6 +1,8 @@
 import type { AcceptInvitationInput, ReceivedInvitation } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { EntitlementService } from '#features/billing/entitlements/service.ts'
+import { refuseSuspended } from '#features/identity/auth/login-session.ts'
+import { recordLogin } from '#features/identity/auth/queries.ts'
 import { requireUnreservedUsername } from '#features/identity/auth/registration.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
@@ -18,7 +20,7 @@ interface InvitationAcceptanceDeps {
   settings: Pick<SettingsStore, 'get'>
   rateLimits: Pick<RateLimiter, 'hit'>
   passwords: Pick<PasswordHasher, 'hash'>
-  account: Pick<AccountService, 'checkPassword' | 'create'>
+  account: Pick<AccountService, 'checkPassword' | 'create' | 'setPassword'>
   tokens: Pick<TokenService, 'createSession'>
   entitlements: Pick<EntitlementService, 'grantGift'>
   audit: Pick<AuditService, 'record'>
@@ -44,13 +46,44 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
     await entitlements.grantGift(tx, userId, { group_id: group?.id ?? null, capacity_bytes })
   }
 
+  /** An account that was used before has another way in, so its link sets no password any more. */
+  async function requireUnusedAccount(id: number) {
+    const user = await queries.findInvitedUser(db, id)
+    if (!user) throw refuse('invitation_revoked')
+    if (user.login_at !== null) throw refuse('invitation_used')
+    return user
+  }
+
+  /** Sets the first password of an account that an administrator created, and logs in. */
+  async function setFirstPassword(
+    user: Awaited<ReturnType<typeof requireUnusedAccount>>,
+    invited: queries.InvitationRow,
+    password: string,
+    client: Client,
+  ) {
+    await account.checkPassword({ ...user, password })
+    const password_hash = await passwords.hash(password)
+    return db.transaction().execute(async (tx) => {
+      const { id, username } = user
+      const time = now().toISOString()
+      await takeUse(tx, invited.id, time)
+      if (!(await recordLogin(tx, id, { login_ip: client.ip, login_at: time }))) throw refuseSuspended(user)
+      await account.setPassword(tx, id, password_hash, null)
+      if (invited.sent_at !== null && invited.email === user.email) await queries.verifyEmail(tx, id, time)
+      const act = { action: 'invitation.accept', target: `invitation ${invited.id} ${invited.email ?? 'link'}` }
+      await audit.record(tx, { caller: { id }, client }, act, { user: `user ${id} ${username}` })
+      return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
+    })
+  }
+
   return {
     /** Shows an invitation to the person who has its token. */
     async receive(token: string, client: Client): Promise<ReceivedInvitation> {
       await rateLimits.hit('invitation', client)
-      const { email, name, note, inviter_id, expires_at } = await findOpen(token)
+      const { email, name, note, inviter_id, expires_at, user_id } = await findOpen(token)
+      const user = user_id === null ? null : await requireUnusedAccount(user_id)
       const [inviter] = await queries.findUsers(db, inviter_id === null ? [] : [inviter_id])
-      return { email, name, note, inviter: inviter?.name ?? null, expires_at }
+      return { email, username: user?.username ?? null, name, note, inviter: inviter?.name ?? null, expires_at }
     },
 
     /**
@@ -60,12 +93,17 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
     async accept(input: AcceptInvitationInput, client: Client) {
       await rateLimits.hit('invitation', client)
       const invited = await findOpen(input.invitation)
+      if ((await settings.get()).register_requires_consent && !input.consent)
+        throw invalid('consent', 'consent_required')
+      if (invited.user_id !== null) {
+        const user = await requireUnusedAccount(invited.user_id)
+        return setFirstPassword(user, invited, input.password, client)
+      }
       const email = invited.email ?? input.email
       if (email === undefined) throw invalid('email', 'email_required')
       const { username, password, language = client.language } = input
+      if (username === undefined) throw invalid('username', 'username_required')
       requireUnreservedUsername(username)
-      if ((await settings.get()).register_requires_consent && !input.consent)
-        throw invalid('consent', 'consent_required')
       await account.checkPassword({ username, email, password })
       const password_hash = await passwords.hash(password)
       return db.transaction().execute(async (tx) => {

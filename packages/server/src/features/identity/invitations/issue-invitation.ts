@@ -32,6 +32,8 @@ export function requireOpenInvitation(row: queries.InvitationRow | undefined, ti
 
 /** Terms of an invitation, whoever creates it. */
 export interface InvitationTerms {
+  /** The account that gets its first password; an invitation without one creates an account. */
+  user_id?: number
   email: string | null
   name: string
   group_id: number | null
@@ -48,12 +50,13 @@ export type Inviter = Actor | null
 type InvitationMail = Pick<queries.InvitationRow, 'note' | 'language' | 'expires_at'> & {
   token: string
   origin: string
+  user_id?: number | null
 }
 
 interface InvitationIssuerDeps {
   config: Pick<Config, 'publicUrl'>
   settings: Pick<SettingsStore, 'get'>
-  emails: Pick<EmailService, 'invitation'>
+  emails: Pick<EmailService, 'invitation' | 'accountCreated'>
   audit: Pick<AuditService, 'record' | 'recordSystemEvent'>
   now: () => Date
 }
@@ -74,9 +77,14 @@ export function createInvitationIssuer({ config, settings, emails, audit, now }:
   }
 
   async function send(tx: Db, inviter: Inviter, to: string, { token, origin, ...letter }: InvitationMail) {
-    const { note, language, expires_at } = letter
-    const [user] = inviter ? await queries.findUsers(tx, [inviter.caller.id]) : []
+    const { note, language, expires_at, user_id } = letter
     const url = invitationLink(origin, token)
+    const [account] = user_id ? await queries.findUsers(tx, [user_id]) : []
+    if (account) {
+      await emails.accountCreated(tx, to, { username: account.username, url, language, expires_at })
+      return
+    }
+    const [user] = inviter ? await queries.findUsers(tx, [inviter.caller.id]) : []
     await emails.invitation(tx, to, { inviter: user?.name ?? null, note, url, language, expires_at })
   }
 

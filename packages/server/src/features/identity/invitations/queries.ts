@@ -8,6 +8,7 @@ export type NewInvitation = NewRow<'invitations'>
 
 const columns = [
   'id',
+  'user_id',
   'email',
   'name',
   'group_id',
@@ -112,6 +113,18 @@ export const findGroupByName = (db: Db, name: string) =>
     .where('is_guest', '=', false)
     .select(['id', 'name'])
     .executeTakeFirst()
+
+/** Returns the account of an invitation. */
+export const findInvitedUser = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .select(['id', 'username', 'email', 'login_at', 'suspension_reason'])
+    .executeTakeFirst()
+
+export const verifyEmail = (db: Db, id: number, email_verified_at: string) =>
+  db.updateTable('users').set({ email_verified_at }).where('id', '=', id).execute()
 
 export const findUsers = (db: Db, ids: number[]) =>
   ids.length === 0

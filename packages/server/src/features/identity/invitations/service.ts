@@ -40,7 +40,7 @@ async function describeInvitations(db: Db, rows: queries.InvitationRow[], time: 
   const groups = await queries.findGroups(db, [...new Set(rows.flatMap(({ group_id }) => group_id ?? []))])
   const users = await queries.findUsers(db, [...new Set(rows.flatMap(({ inviter_id }) => inviter_id ?? []))])
   return rows.map((row) => {
-    const { group_id, inviter_id, revoked_at: _revokedAt, ...shown } = row
+    const { group_id, inviter_id, revoked_at: _revokedAt, user_id: _userId, ...shown } = row
     const inviter = users.find(({ id }) => id === inviter_id)
     return {
       ...shown,
@@ -115,10 +115,12 @@ export function createInvitationService(deps: InvitationServiceDeps) {
       const row = await requireInvitation(db, id)
       const state = invitationState(row, now().toISOString())
       if (state === 'used' || state === 'revoked') throw refuse(`invitation_${state}`)
-      const mailOrigin = row.email === null ? null : await issuer.requireMail()
+      // The link of an account can be passed on by hand, because only its owner has use of it.
+      const isLink = row.email === null || (row.user_id !== null && !mailSettingsOf(await settings.get()))
+      const mailOrigin = isLink ? null : await issuer.requireMail()
       if (mailOrigin !== null) await countEmails(actor, 1)
       const token = await db.transaction().execute((tx) => issuer.renew(tx, actor, row, mailOrigin))
-      return { url: row.email === null ? invitationLink(actor.client.origin, token) : null }
+      return { url: isLink ? invitationLink(actor.client.origin, token) : null }
     },
 
     revoke: (actor: Actor, id: number) =>

@@ -33,7 +33,7 @@ function useAcceptForm({ token, invitation }: Props) {
   return useApiForm({
     initialValues: {
       email: invitation.email ?? '',
-      username: '',
+      username: invitation.username ?? '',
       name: invitation.name,
       password: '',
       password_confirmation: '',
@@ -51,11 +51,41 @@ function useAcceptForm({ token, invitation }: Props) {
     async send({ name, ...values }) {
       const nickname = name.trim() && { name }
       const language = normalizeLanguage(i18n.language)
-      const accepted = await acceptInvitation({ ...values, ...nickname, invitation: token, language })
+      const { email: _email, username: _username, ...secrets } = values
+      const person = invitation.username === null ? { ...values, ...nickname } : secrets
+      const accepted = await acceptInvitation({ ...person, invitation: token, language })
       await logIn(accepted.token)
     },
     onSent: () => history.replace('/user/photos'),
   })
+}
+
+/** Fields of an account that is about to be created. */
+function PersonFields({ form, email }: { form: ReturnType<typeof useAcceptForm>['form']; email: string | null }) {
+  const { t } = useTranslation(['auth', 'invitation'])
+  return (
+    <>
+      <EmailField
+        label={t('register.email')}
+        readOnly={email !== null}
+        {...(email !== null && { description: t('invitation:email_fixed') })}
+        {...form.getInputProps('email')}
+      />
+      <UsernameField
+        label={t('register.username')}
+        description={t('register.username_help')}
+        {...form.getInputProps('username')}
+      />
+      <TextInput
+        label={t('register.name')}
+        description={t('register.name_help')}
+        name="nickname"
+        autoComplete="nickname"
+        maxLength={limits.name}
+        {...form.getInputProps('name')}
+      />
+    </>
+  )
 }
 
 function AcceptForm({ token, invitation }: Props) {
@@ -64,32 +94,16 @@ function AcceptForm({ token, invitation }: Props) {
   const formats = useFormats()
   const { form, problems, isSending, onSubmit } = useAcceptForm({ token, invitation })
   const { username, name, email } = form.values
+  const { inviter } = invitation
+  const leadWithout = inviter === null ? t('invitation:lead') : t('invitation:lead_by', { inviter })
+  const lead =
+    invitation.username === null ? leadWithout : t('invitation:account_lead', { username: invitation.username })
   return (
     <>
-      <LoginTitle title={t('invitation:title', { site: site.title })}>
-        {invitation.inviter === null ? t('invitation:lead') : t('invitation:lead_by', { inviter: invitation.inviter })}
-      </LoginTitle>
+      <LoginTitle title={t('invitation:title', { site: site.title })}>{lead}</LoginTitle>
       {invitation.note !== '' && <Text>{invitation.note}</Text>}
       <Form onSubmit={onSubmit} problems={problems}>
-        <EmailField
-          label={t('register.email')}
-          readOnly={invitation.email !== null}
-          {...(invitation.email !== null && { description: t('invitation:email_fixed') })}
-          {...form.getInputProps('email')}
-        />
-        <UsernameField
-          label={t('register.username')}
-          description={t('register.username_help')}
-          {...form.getInputProps('username')}
-        />
-        <TextInput
-          label={t('register.name')}
-          description={t('register.name_help')}
-          name="nickname"
-          autoComplete="nickname"
-          maxLength={limits.name}
-          {...form.getInputProps('name')}
-        />
+        {invitation.username === null && <PersonFields form={form} email={invitation.email} />}
         <NewPasswordField
           description={t('register.password_help', { count: limits.password.min })}
           words={[username, name, email.split('@')[0] ?? '', site.title]}
@@ -101,7 +115,11 @@ function AcceptForm({ token, invitation }: Props) {
           {...form.getInputProps('password_confirmation')}
         />
         {app.register_requires_consent && <ConsentField {...form.getInputProps('consent', { type: 'checkbox' })} />}
-        <SubmitRow label={t('register.submit')} isSending={isSending} isWide />
+        <SubmitRow
+          label={invitation.username === null ? t('register.submit') : t('invitation:set_password')}
+          isSending={isSending}
+          isWide
+        />
       </Form>
       <Text size="sm" mt="sm">
         {t('invitation:expires', { time: formats.date(invitation.expires_at) })}

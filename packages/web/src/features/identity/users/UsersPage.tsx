@@ -1,6 +1,6 @@
 import type { AdminUser } from '@imagora/contract'
 import { userRoles } from '@imagora/contract/roles'
-import { Plus, MailPlus } from 'lucide-react'
+import { FileUp, Plus, MailPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '#data/identity/session.ts'
 import { NativeSelect, Button } from '@mantine/core'
@@ -105,6 +105,10 @@ const InvitationsPanel = lazy(async () => {
   const [panel] = await Promise.all([import('./InvitationsPanel.tsx'), loadLocaleNamespaces('invitations')])
   return { default: panel.InvitationsPanel }
 })
+const ImportUsersPanel = lazy(async () => {
+  const [panel] = await Promise.all([import('./ImportUsersPanel.tsx'), loadLocaleNamespaces('invitations')])
+  return { default: panel.ImportUsersPanel }
+})
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
 
 const route = getRouteApi('/admin/users')
@@ -118,6 +122,7 @@ export function UsersPage() {
   const open = (who: UsersSearch['user']) => void navigate({ search: { ...search, user: who } })
   const close = () => void navigate({ search })
   const [isInviting, invitations] = useDisclosure()
+  const [isImporting, imports] = useDisclosure()
   return (
     <AdminListPage
       title={t('title')}
@@ -125,6 +130,9 @@ export function UsersPage() {
         <WriteAccess>
           <Button variant="default" leftSection={<MailPlus size={16} />} onClick={invitations.open}>
             {t('invite')}
+          </Button>
+          <Button variant="default" leftSection={<FileUp size={16} />} onClick={imports.open}>
+            {t('import')}
           </Button>
           <Button leftSection={<Plus size={16} />} onClick={() => open('new')}>
             {t('create')}
@@ -152,6 +160,9 @@ export function UsersPage() {
       </ListPanel>
       <ListPanel opened={isInviting} onClose={invitations.close} title={t('invite')}>
         <InvitationsPanel />
+      </ListPanel>
+      <ListPanel opened={isImporting} onClose={imports.close} title={t('import')}>
+        <ImportUsersPanel />
       </ListPanel>
       <ListPanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>
         {typeof user === 'number' && <UserPanel key={user} id={user} onSaved={close} />}
