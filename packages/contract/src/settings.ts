@@ -112,6 +112,16 @@ export const Settings = z.object({
     .max(line)
     .regex(/^(\/[^\0]*)?$/, 'path_malformed' satisfies InvalidCode),
 
+  /** Days after which records are removed; 0 keeps the audit log for good. */
+  audit_log_days: z.int().min(0).max(3650),
+  failed_request_days: z.int().min(1).max(365),
+  /** An email is retried for two days, so it is kept longer. */
+  mail_log_days: z.int().min(7).max(365),
+  webhook_delivery_days: z.int().min(1).max(365),
+  incident_days: z.int().min(1).max(3650),
+  /** Monthly caps need the whole of the current month. */
+  traffic_days: z.int().min(62).max(3650),
+
   purge_webhook_url: WebAddress,
   purge_webhook_secret: z.string().max(line),
   moderation_url: WebAddress,

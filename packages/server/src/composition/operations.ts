@@ -19,6 +19,7 @@ import { createCertificateService } from '#features/operations/certificates/serv
 import { type CsvExportLists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
+import { createRetention } from '#features/operations/growth/retention.ts'
 import { createGrowthService } from '#features/operations/growth/service.ts'
 import { createActivityList } from '#features/operations/health/activities.ts'
 import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
@@ -125,18 +126,10 @@ interface OperationsDeps extends ExportedListsDeps {
   identity: Pick<IdentityServices, 'users' | 'codes'>
 }
 
-/** Creates the site-wide admin services: settings, health, alerts and backups. */
-export function createOperations(deps: OperationsDeps) {
-  const { runtime } = deps
-  const { settings, siteMode, passwords, rateLimits, audit, mailer, outbox, sms, tokens } = deps.core
-  const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
-  const { storages, storageAdmin, storageMigrations, spool } = deps.storages
-  const { importAdmin } = deps.uploads
-  const { renderings } = deps.delivery
-  const { revenue } = deps.billing
-  const { explore } = deps.sharing
-  const { codes } = deps.identity
-
+/** Creates the services that make backups, on a schedule or on request, and copy them to other servers. */
+function createBackups({ runtime, core }: Pick<OperationsDeps, 'runtime' | 'core'>) {
+  const { config, db, secrets, outbound, jobs, now } = runtime
+  const { settings, audit } = core
   const backupTargets = createBackupTargetService({
     db,
     config,
@@ -153,6 +146,22 @@ export function createOperations(deps: OperationsDeps) {
   const backupRunner = createBackupRunner({ db, config, onMade: copyToTargets, now })
   const backupSchedule = createBackupSchedule({ db, config, settings, backupRunner, copyToTargets, now })
   const backups = createBackupService({ db, config, settings, jobs, audit, backupRunner, backupSchedule, now })
+  return { backups, backupSchedule, backupTargets }
+}
+
+/** Creates the site-wide admin services: settings, health, alerts and backups. */
+export function createOperations(deps: OperationsDeps) {
+  const { runtime } = deps
+  const { settings, siteMode, passwords, rateLimits, audit, mailer, outbox, sms, tokens } = deps.core
+  const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
+  const { storages, storageAdmin, storageMigrations, spool } = deps.storages
+  const { importAdmin } = deps.uploads
+  const { renderings } = deps.delivery
+  const { revenue } = deps.billing
+  const { explore } = deps.sharing
+  const { codes } = deps.identity
+
+  const { backups, backupSchedule, backupTargets } = createBackups(deps)
   const readProtection = () => getBackupProtection(db, now())
   const failures = createFailedRequestLog({ db, log, now })
   const health = createHealthService({
@@ -203,6 +212,7 @@ export function createOperations(deps: OperationsDeps) {
     }),
     jobAdmin: createJobAdmin({ db, jobs, audit }),
     growth,
+    retention: createRetention({ db, settings, jobs, now }),
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),
     doctor: createDoctorService({

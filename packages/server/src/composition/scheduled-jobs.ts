@@ -10,7 +10,6 @@ import { registerReportJobs } from '#features/safety/reports/service.ts'
 import { registerResumableJobs } from '#features/uploads/resumable-uploads/service.ts'
 import { registerShareJobs } from '#features/sharing/shares/service.ts'
 import { registerStorageJobs } from '#features/storages/storages/admin-service.ts'
-import { registerTrafficJobs } from '#features/delivery/traffic/service.ts'
 import { registerTrashJobs } from '#features/library/trash/service.ts'
 import { registerUploadJobs } from '#features/uploads/uploads/jobs.ts'
 import { registerVersionJobs } from '#features/library/versions/service.ts'
@@ -39,7 +38,6 @@ export function registerJobs(jobs: Jobs, services: Services) {
     cdnPurge,
     remoteDownloads,
     accountRemoval,
-    traffic,
     trash,
     uploadCleanup,
     versions,
@@ -63,7 +61,6 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerVerificationCodeJobs(jobs, codes)
   registerAccountDeletionJobs(pausable, accountRemoval)
   registerPictureJobs(jobs, pictures)
-  registerTrafficJobs(jobs, traffic)
   registerTrashJobs(pausable, trash)
   registerResumableJobs(jobs, services.resumables)
   registerUploadJobs(jobs, uploadCleanup)
@@ -75,4 +72,5 @@ export function registerJobs(jobs: Jobs, services: Services) {
   services.backups.register()
   services.backupTargets.register()
   services.growth.register()
+  services.retention.register()
 }

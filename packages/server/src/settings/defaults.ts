@@ -80,6 +80,13 @@ export const defaultSettings: Settings = {
   backup_remote_objects: false,
   backup_folder: '',
 
+  audit_log_days: 730,
+  failed_request_days: 14,
+  mail_log_days: 30,
+  webhook_delivery_days: 14,
+  incident_days: 90,
+  traffic_days: 400,
+
   purge_webhook_url: '',
   purge_webhook_secret: '',
   moderation_url: '',

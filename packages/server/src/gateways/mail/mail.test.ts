@@ -200,27 +200,6 @@ test('line breaks in texts of people add neither headers nor recipients', async 
   expect(headers.get('from')).toBe('"Site Bcc: evil@x.test" <no-reply@img.example.org>')
 })
 
-test('mails are forgotten after a month', async () => {
-  const insert = (to_address: string, created_at: string) =>
-    db
-      .insertInto('mail_outbox')
-      .values({ to_address, created_at, subject: '', text: '', html: '', state: 'failed', attempts: 1 })
-      .execute()
-  await insert('old@example.org', '2025-12-01T00:00:00.000Z')
-  await insert('young@example.org', '2025-12-03T00:00:00.000Z')
-  // The next start detects that a nightly run was missed.
-  await db
-    .updateTable('job_schedules')
-    .set({ last_tick: '2025-12-01T00:00:00.000Z' })
-    .where('name', '=', 'mail.forget')
-    .execute()
-  const { jobs, outbox } = await openOutbox()
-  await jobs.drain()
-  const kept = (await outbox.list({ page: 1, per_page: 100 })).data.map(({ to_address }) => to_address)
-  expect(kept).toContain('young@example.org')
-  expect(kept).not.toContain('old@example.org')
-})
-
 test('a password goes over the network only encrypted', () => {
   const settings = { ...settingsFor(587), username: 'u', password: 'p' }
   expect(transportOptions({ ...settings, host: 'mail.example.org' }, 1)).toMatchObject({ requireTLS: true })

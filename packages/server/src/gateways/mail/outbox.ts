@@ -15,7 +15,6 @@ interface MailOutboxDeps {
 }
 
 const RETRY_PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 20 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 12 * HOUR_MS, DAY_MS]
-const MAIL_RETENTION_DAYS = 30
 const MAX_ERROR_CHARS = 500
 
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof queries.findWaiting>>>
@@ -65,13 +64,6 @@ export function createMailOutbox({ db, jobs, mailer, now, pauses = RETRY_PAUSES_
     /** Registers the jobs; the job runner calls it once. */
     register() {
       jobs.register(send)
-      jobs.schedule('37 3 * * *', {
-        name: 'mail.forget',
-        payload: z.object({}),
-        async run() {
-          await queries.deleteMailsBefore(db, new Date(now().getTime() - MAIL_RETENTION_DAYS * DAY_MS).toISOString())
-        },
-      })
     },
 
     /** Runs in the caller's transaction, so that the email is sent exactly when the change is committed. */

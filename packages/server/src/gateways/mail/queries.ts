@@ -58,9 +58,6 @@ export async function restartMail(db: Db, id: number) {
   return result.numUpdatedRows > 0
 }
 
-export const deleteMailsBefore = (db: Db, created_at: string) =>
-  db.deleteFrom('mail_outbox').where('created_at', '<', created_at).execute()
-
 export async function listMails(db: Db, { state, page, per_page }: MailQuery) {
   let matching = db.selectFrom('mail_outbox')
   if (state) matching = matching.where('state', '=', state)

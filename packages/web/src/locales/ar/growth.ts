@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     kept_all: 'بلا حد',
     limit: 'حتى {size}',
     unknown_limit: 'السعة غير معروفة',
+    retention_link: 'تغيير مدة الاحتفاظ',
     clean: 'تنظيف',
     clean_named: 'تنظيف «{name}»',
     cleaned: 'عدد ما أُزيل: {count, number}',

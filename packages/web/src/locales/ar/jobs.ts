@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'ar'> = {
   'job-names': {
     names: {
       'mail.send': 'إرسال بريد',
-      'mail.forget': 'تنظيف سجلّات البريد',
       'codes.mail': 'إرسال رمز التحقّق بالبريد',
       'codes.sweep': 'تنظيف رموز التحقّق',
       'auth.sweep': 'تنظيف جلسات الدخول ورموز الصور المنتهية',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'ar'> = {
       'archives.sweep': 'تنظيف الأرشيفات',
       'trash.empty': 'حذف المهملات المنتهية',
       'versions.tidy': 'تنظيف الإصدارات القديمة',
-      'traffic.tidy': 'تنظيف بيانات النقل',
       'shares.sweep': 'تنظيف المشاركات المنتهية',
       'reports.sweep': 'تنظيف البلاغات',
       'leaving.remove': 'إزالة الحسابات المحذوفة',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       'samples.tidy': 'تجميع مقاييس العمليات',
       'alerts.watch': 'البحث عن تنبيهات',
       'alerts.post': 'إرسال تنبيه',
-      'alerts.forget': 'تنظيف الحوادث',
       'growth.measure': 'قياس نمو البيانات',
+      'retention.apply': 'إزالة السجلات القديمة',
     },
   },
 

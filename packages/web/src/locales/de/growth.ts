@@ -4,11 +4,11 @@ import type { texts as master } from '../zh-CN/growth.ts'
 export const texts: Translation<typeof master, 'de'> = {
   growth: {
     title: 'Wachstum',
-    hint: 'Was auf Ihrer Website wächst. Gemessen wird alle sechs Stunden; die Prognose braucht Messungen von sieben Tagen.',
+    hint: 'Was auf deiner Website wächst. Gemessen wird alle sechs Stunden; die Prognose braucht Messungen von sieben Tagen.',
     measured: 'Gemessen {ago}',
     measure: 'Jetzt messen',
     none: 'Noch nicht gemessen',
-    none_hint: 'Die Website wird alle sechs Stunden gemessen. Sie können auch jetzt messen.',
+    none_hint: 'Die Website wird alle sechs Stunden gemessen. Du kannst auch jetzt messen.',
     space: 'Datenträger und Speicher',
     other: 'Dateien und Einträge',
     tables: 'Größte Tabellen',
@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'de'> = {
     kept_all: 'Unbegrenzt',
     limit: 'Bis {size}',
     unknown_limit: 'Kapazität unbekannt',
+    retention_link: 'Aufbewahrung ändern',
     clean: 'Bereinigen',
     clean_named: '„{name}“ bereinigen',
     cleaned: 'Entfernte Einträge: {count, number}',

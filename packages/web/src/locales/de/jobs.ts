@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'de'> = {
   'job-names': {
     names: {
       'mail.send': 'E-Mail senden',
-      'mail.forget': 'E-Mail-Aufzeichnungen bereinigen',
       'codes.mail': 'Bestätigungscode per E-Mail',
       'codes.sweep': 'Bestätigungscodes bereinigen',
       'auth.sweep': 'Abgelaufene Anmeldungen und Captchas bereinigen',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'de'> = {
       'archives.sweep': 'Archive bereinigen',
       'trash.empty': 'Papierkorb bereinigen',
       'versions.tidy': 'Alte Versionen bereinigen',
-      'traffic.tidy': 'Traffic-Daten bereinigen',
       'shares.sweep': 'Abgelaufene Freigaben bereinigen',
       'reports.sweep': 'Meldungen bereinigen',
       'leaving.remove': 'Gelöschte Konten entfernen',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'de'> = {
       'samples.tidy': 'Prozessmesswerte zusammenfassen',
       'alerts.watch': 'Auf Alarme prüfen',
       'alerts.post': 'Alarm senden',
-      'alerts.forget': 'Vorfälle bereinigen',
       'growth.measure': 'Datenwachstum messen',
+      'retention.apply': 'Alte Aufzeichnungen entfernen',
     },
   },
 

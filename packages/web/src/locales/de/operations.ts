@@ -45,7 +45,7 @@ export const texts: Translation<typeof master, 'de'> = {
     },
     failures: {
       title: 'Fehlgeschlagene Anfragen',
-      hint: 'Anfragen der letzten 14 Tage, die an einem Serverfehler oder Limit gescheitert sind. Suche nach der Anfrage-ID, die ein Benutzer nennt, um die Ursache zu finden.',
+      hint: 'Anfragen, die in letzter Zeit an einem Serverfehler oder Limit gescheitert sind. Suche nach der Anfrage-ID, die ein Benutzer nennt, um die Ursache zu finden.',
       search: 'Anfrage-ID, Endpunkt, Ursache, Benutzer oder IP',
       what: 'Endpunkt',
       status: 'Status',

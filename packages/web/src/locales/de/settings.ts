@@ -201,6 +201,18 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Frist bis zur Kontolöschung (Tage)',
         help: 'Bis dahin können Benutzer die Löschung abbrechen. 0 löscht sofort.',
       },
+      audit_log_days: { label: 'Audit-Log (Tage)', help: '0 behält alle Einträge für immer.' },
+      failed_request_days: { label: 'Fehlgeschlagene Anfragen (Tage)', help: 'Höchstens 10.000 werden aufbewahrt.' },
+      mail_log_days: {
+        label: 'E-Mails (Tage)',
+        help: 'Gesendete und unzustellbare E-Mails mit ihrem Text. Mindestens 7.',
+      },
+      webhook_delivery_days: { label: 'Webhook-Zustellungen (Tage)', help: 'Nur abgeschlossene; wartende bleiben.' },
+      incident_days: { label: 'Behobene Alarme (Tage)', help: 'Offene Alarme bleiben.' },
+      traffic_days: {
+        label: 'Datenverkehr pro Tag (Tage)',
+        help: 'Mindestens 62, weil monatliche Limits sie brauchen.',
+      },
       trash_days: { label: 'Tage im Papierkorb', help: '0 löscht Fotos endgültig, ohne Papierkorb.' },
       backup_daily: {
         label: 'Tägliche Backups',
@@ -392,6 +404,7 @@ export const texts: Translation<typeof master, 'de'> = {
       mail: 'E-Mail',
       sms: 'SMS',
       backups: 'Backups',
+      retention: 'Aufbewahrung',
       code: 'Eigener Code',
     },
     hints: {
@@ -416,6 +429,8 @@ export const texts: Translation<typeof master, 'de'> = {
       sms: 'Für Codes. Handynummern kannst du nur verlangen, solange ein SMS-Dienst funktioniert.',
       backups:
         'Wann, wohin und was täglich gesichert wird. Vorhandene Backups, Test-Wiederherstellungen und Downloads findest du auf der Seite „Backups“.',
+      retention:
+        'Wie lange Aufzeichnungen bleiben. Ältere werden stündlich entfernt. Wie viel Platz sie brauchen, zeigt „Wachstum“.',
       code: 'Wird auf jeder Seite geladen, außer bei Anmeldung, Registrierung, Passwort-Wiederherstellung, Einrichtung und im Adminbereich. So bleiben Passwörter sicher, und du kannst Fehler immer beheben. Hänge ?safe=1 an eine Adresse, um ihn einmal zu überspringen.',
     },
     places: {

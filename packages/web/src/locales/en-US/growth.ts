@@ -26,6 +26,7 @@ export const texts: Translation<typeof master> = {
     kept_all: 'Forever',
     limit: 'Up to {size}',
     unknown_limit: 'Capacity unknown',
+    retention_link: 'Change retention',
     clean: 'Clean up',
     clean_named: 'Clean up “{name}”',
     cleaned: 'Entries removed: {count, number}',

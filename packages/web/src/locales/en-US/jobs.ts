@@ -5,7 +5,6 @@ export const texts: Translation<typeof master> = {
   'job-names': {
     names: {
       'mail.send': 'Send email',
-      'mail.forget': 'Clean up email records',
       'codes.mail': 'Email verification code',
       'codes.sweep': 'Clean up verification codes',
       'auth.sweep': 'Clean up expired logins and captchas',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master> = {
       'archives.sweep': 'Clean up archives',
       'trash.empty': 'Delete expired trash',
       'versions.tidy': 'Clean up old versions',
-      'traffic.tidy': 'Clean up traffic data',
       'shares.sweep': 'Clean up expired shares',
       'reports.sweep': 'Clean up reports',
       'leaving.remove': 'Remove deleted accounts',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master> = {
       'samples.tidy': 'Aggregate process metrics',
       'alerts.watch': 'Check for alerts',
       'alerts.post': 'Send alert',
-      'alerts.forget': 'Clean up incidents',
       'growth.measure': 'Measure data growth',
+      'retention.apply': 'Remove old records',
     },
   },
 

@@ -44,7 +44,7 @@ export const texts: Translation<typeof master> = {
     },
     failures: {
       title: 'Failed requests',
-      hint: 'Requests that failed because of a server error or a limit, from the last 14 days. Look up the request ID a user reports to find the cause.',
+      hint: 'Recent requests that failed because of a server error or a limit. Look up the request ID a user reports to find the cause.',
       search: 'Request ID, endpoint, cause, user or IP',
       what: 'Endpoint',
       status: 'Status',

@@ -189,6 +189,12 @@ export const texts: Translation<typeof master> = {
         label: 'Account deletion delay (days)',
         help: 'Users can cancel the deletion until then. 0 deletes immediately.',
       },
+      audit_log_days: { label: 'Audit log (days)', help: '0 keeps every entry forever.' },
+      failed_request_days: { label: 'Failed requests (days)', help: 'At most 10,000 are kept.' },
+      mail_log_days: { label: 'Emails (days)', help: 'Sent and undeliverable emails with their text. At least 7.' },
+      webhook_delivery_days: { label: 'Webhook deliveries (days)', help: 'Finished ones only. Waiting ones stay.' },
+      incident_days: { label: 'Resolved alerts (days)', help: 'Ongoing alerts stay.' },
+      traffic_days: { label: 'Traffic by day (days)', help: 'At least 62, because monthly limits need it.' },
       trash_days: { label: 'Days in the trash', help: '0 deletes photos permanently without using the trash.' },
       backup_daily: {
         label: 'Daily backups',
@@ -350,6 +356,7 @@ export const texts: Translation<typeof master> = {
       mail: 'Email',
       sms: 'SMS',
       backups: 'Backups',
+      retention: 'Retention',
       code: 'Custom code',
     },
     hints: {
@@ -372,6 +379,7 @@ export const texts: Translation<typeof master> = {
       sms: 'For codes. You can require mobile numbers only while an SMS service is working.',
       backups:
         'When, where and what to back up each day. See the Backups page for existing backups, test restores and downloads.',
+      retention: 'How long records are kept. Older ones are removed every hour. See “Growth” for the space they take.',
       code: 'Loaded on every page except login, registration, password recovery, setup and the admin panel, so passwords stay safe and you can always fix a mistake. Add ?safe=1 to any address to skip it once.',
     },
     places: {

@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'es'> = {
     kept_all: 'Sin límite',
     limit: 'Hasta {size}',
     unknown_limit: 'Capacidad desconocida',
+    retention_link: 'Cambiar la conservación',
     clean: 'Limpiar',
     clean_named: 'Limpiar «{name}»',
     cleaned: 'Elementos eliminados: {count, number}',

@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'es'> = {
   'job-names': {
     names: {
       'mail.send': 'Enviar correo',
-      'mail.forget': 'Limpiar registros de correo',
       'codes.mail': 'Enviar código de verificación',
       'codes.sweep': 'Limpiar códigos de verificación',
       'auth.sweep': 'Limpiar sesiones y captchas caducados',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'es'> = {
       'archives.sweep': 'Limpiar archivos ZIP',
       'trash.empty': 'Vaciar lo caducado de la papelera',
       'versions.tidy': 'Limpiar versiones antiguas',
-      'traffic.tidy': 'Limpiar datos de tráfico',
       'shares.sweep': 'Limpiar enlaces compartidos caducados',
       'reports.sweep': 'Limpiar denuncias',
       'leaving.remove': 'Borrar cuentas eliminadas',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'es'> = {
       'samples.tidy': 'Agregar métricas de procesos',
       'alerts.watch': 'Comprobar alertas',
       'alerts.post': 'Enviar alerta',
-      'alerts.forget': 'Limpiar incidentes',
       'growth.measure': 'Medir el crecimiento de los datos',
+      'retention.apply': 'Eliminar registros antiguos',
     },
   },
 

@@ -47,7 +47,7 @@ export const texts: Translation<typeof master, 'es'> = {
     },
     failures: {
       title: 'Solicitudes fallidas',
-      hint: 'Solicitudes que fallaron por un error del servidor o un límite en los últimos 14 días. Busca el ID de solicitud que indique un usuario para encontrar la causa.',
+      hint: 'Solicitudes recientes que fallaron por un error del servidor o un límite. Busca el ID de solicitud que indique un usuario para encontrar la causa.',
       search: 'ID de solicitud, endpoint, causa, usuario o IP',
       what: 'Endpoint',
       status: 'Estado',

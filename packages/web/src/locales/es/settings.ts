@@ -209,6 +209,15 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Plazo para eliminar cuentas (días)',
         help: 'Hasta entonces, los usuarios pueden cancelar la eliminación. 0 elimina de inmediato.',
       },
+      audit_log_days: { label: 'Registro de auditoría (días)', help: '0 conserva todas las entradas para siempre.' },
+      failed_request_days: { label: 'Solicitudes fallidas (días)', help: 'Se conservan 10 000 como máximo.' },
+      mail_log_days: { label: 'Correos (días)', help: 'Correos enviados y no entregados, con su texto. Mínimo 7.' },
+      webhook_delivery_days: {
+        label: 'Entregas de webhooks (días)',
+        help: 'Solo las terminadas. Las que esperan se conservan.',
+      },
+      incident_days: { label: 'Alertas resueltas (días)', help: 'Las alertas en curso se conservan.' },
+      traffic_days: { label: 'Tráfico por día (días)', help: 'Mínimo 62, porque los límites mensuales lo necesitan.' },
       trash_days: { label: 'Días en la papelera', help: '0 elimina las fotos definitivamente, sin usar la papelera.' },
       backup_daily: {
         label: 'Copias diarias',
@@ -385,6 +394,7 @@ export const texts: Translation<typeof master, 'es'> = {
       mail: 'Correo',
       sms: 'SMS',
       backups: 'Copias de seguridad',
+      retention: 'Conservación',
       code: 'Código propio',
     },
     hints: {
@@ -408,6 +418,8 @@ export const texts: Translation<typeof master, 'es'> = {
       sms: 'Para códigos. Solo puedes exigir números de teléfono mientras funcione un servicio de SMS.',
       backups:
         'Cuándo, dónde y qué se copia cada día. En la página Copias de seguridad están las copias existentes, las restauraciones de prueba y las descargas.',
+      retention:
+        'Cuánto tiempo se conservan los registros. Los más antiguos se eliminan cada hora. En «Crecimiento» ves cuánto ocupan.',
       code: 'Se carga en todas las páginas excepto inicio de sesión, registro, recuperación de contraseña, instalación y panel de administración, para que las contraseñas estén seguras y siempre puedas corregir un error. Añade ?safe=1 a cualquier dirección para omitirlo una vez.',
     },
     places: {

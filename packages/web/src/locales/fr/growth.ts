@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     kept_all: 'Illimitée',
     limit: 'Jusqu’à {size}',
     unknown_limit: 'Capacité inconnue',
+    retention_link: 'Modifier la conservation',
     clean: 'Nettoyer',
     clean_named: 'Nettoyer « {name} »',
     cleaned: 'Éléments supprimés : {count, number}',

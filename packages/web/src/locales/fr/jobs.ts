@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'fr'> = {
   'job-names': {
     names: {
       'mail.send': 'Envoyer un e-mail',
-      'mail.forget': 'Nettoyer l’historique des e-mails',
       'codes.mail': 'Envoyer un code par e-mail',
       'codes.sweep': 'Nettoyer les codes de vérification',
       'auth.sweep': 'Nettoyer les connexions et captchas expirés',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'fr'> = {
       'archives.sweep': 'Nettoyer les archives',
       'trash.empty': 'Supprimer la corbeille expirée',
       'versions.tidy': 'Nettoyer les anciennes versions',
-      'traffic.tidy': 'Nettoyer les données de trafic',
       'shares.sweep': 'Nettoyer les partages expirés',
       'reports.sweep': 'Nettoyer les signalements',
       'leaving.remove': 'Effacer les comptes supprimés',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       'samples.tidy': 'Agréger les métriques des processus',
       'alerts.watch': 'Rechercher des alertes',
       'alerts.post': 'Envoyer une alerte',
-      'alerts.forget': 'Nettoyer les incidents',
       'growth.measure': 'Mesurer la croissance des données',
+      'retention.apply': 'Supprimer les anciens enregistrements',
     },
   },
 

@@ -47,7 +47,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
     failures: {
       title: 'Requêtes en échec',
-      hint: 'Requêtes ayant échoué à cause d’une erreur du serveur ou d’une limite, ces 14 derniers jours. Recherchez l’ID de requête transmis par un utilisateur pour trouver la cause.',
+      hint: 'Requêtes récentes ayant échoué à cause d’une erreur du serveur ou d’une limite. Recherchez l’ID de requête transmis par un utilisateur pour trouver la cause.',
       search: 'ID de requête, point d’accès, cause, utilisateur ou IP',
       what: 'Point d’accès',
       status: 'Statut',

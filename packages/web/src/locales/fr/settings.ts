@@ -215,6 +215,18 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Délai de suppression de compte (jours)',
         help: 'D’ici là, les utilisateurs peuvent annuler la suppression. 0 supprime immédiatement.',
       },
+      audit_log_days: { label: 'Journal d’audit (jours)', help: '0 conserve toutes les entrées indéfiniment.' },
+      failed_request_days: { label: 'Requêtes en échec (jours)', help: '10 000 au maximum sont conservées.' },
+      mail_log_days: {
+        label: 'E-mails (jours)',
+        help: 'E-mails envoyés et non distribués, avec leur texte. Au moins 7.',
+      },
+      webhook_delivery_days: {
+        label: 'Envois de webhooks (jours)',
+        help: 'Seulement les envois terminés. Ceux en attente restent.',
+      },
+      incident_days: { label: 'Alertes résolues (jours)', help: 'Les alertes en cours restent.' },
+      traffic_days: { label: 'Trafic par jour (jours)', help: 'Au moins 62, car les limites mensuelles en dépendent.' },
       trash_days: {
         label: 'Jours dans la corbeille',
         help: '0 supprime définitivement les photos sans passer par la corbeille.',
@@ -403,6 +415,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       mail: 'E-mail',
       sms: 'SMS',
       backups: 'Sauvegardes',
+      retention: 'Conservation',
       code: 'Code personnalisé',
     },
     hints: {
@@ -426,6 +439,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       sms: 'Pour les codes. Vous ne pouvez exiger un numéro de mobile que si un service de SMS fonctionne.',
       backups:
         'Quand, où et quoi sauvegarder chaque jour. La page Sauvegardes contient les sauvegardes existantes, les restaurations de test et les téléchargements.',
+      retention:
+        'Durée de conservation des enregistrements. Les plus anciens sont supprimés toutes les heures. La page « Croissance » indique la place qu’ils occupent.',
       code: 'Chargé sur toutes les pages sauf la connexion, l’inscription, la récupération du mot de passe, l’installation et l’administration, pour que les mots de passe restent protégés et que vous puissiez toujours corriger une erreur. Ajoutez ?safe=1 à une adresse pour l’ignorer une fois.',
     },
     places: {

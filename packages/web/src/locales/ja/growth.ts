@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     kept_all: '無期限',
     limit: '最大{size}',
     unknown_limit: '容量不明',
+    retention_link: '保存期間を変更',
     clean: '整理',
     clean_named: '「{name}」を整理',
     cleaned: '{count, number}件を削除しました',

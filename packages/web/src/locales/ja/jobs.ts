@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'ja'> = {
   'job-names': {
     names: {
       'mail.send': 'メールの送信',
-      'mail.forget': 'メール記録の整理',
       'codes.mail': '確認コードのメール送信',
       'codes.sweep': '確認コードの整理',
       'auth.sweep': '期限切れのログインと画像認証の整理',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'ja'> = {
       'archives.sweep': 'アーカイブの整理',
       'trash.empty': '期限切れのゴミ箱の削除',
       'versions.tidy': '古いバージョンの整理',
-      'traffic.tidy': '転送量データの整理',
       'shares.sweep': '期限切れの共有の整理',
       'reports.sweep': '通報の整理',
       'leaving.remove': '削除済みアカウントの消去',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       'samples.tidy': 'プロセス指標の集計',
       'alerts.watch': 'アラートの確認',
       'alerts.post': 'アラートの送信',
-      'alerts.forget': '障害記録の整理',
       'growth.measure': 'データ量の測定',
+      'retention.apply': '古い記録の削除',
     },
   },
 

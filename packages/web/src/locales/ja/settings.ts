@@ -193,6 +193,12 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: 'アカウント削除までの猶予（日）',
         help: 'それまでは、ユーザーが削除を取り消せます。0にするとすぐに削除されます。',
       },
+      audit_log_days: { label: '監査ログ（日）', help: '0にすると、すべての記録を無期限に残します。' },
+      failed_request_days: { label: '失敗したリクエスト（日）', help: '最大1万件を保存します。' },
+      mail_log_days: { label: 'メール（日）', help: '送信済みと配信不能のメールを本文とともに保存します。7以上。' },
+      webhook_delivery_days: { label: 'Webhookの配信（日）', help: '完了したもののみ。待機中のものは残ります。' },
+      incident_days: { label: '解決したアラート（日）', help: '継続中のアラートは残ります。' },
+      traffic_days: { label: '日別トラフィック（日）', help: '62以上。月間上限の計算に必要です。' },
       trash_days: { label: 'ゴミ箱の保存日数', help: '0にすると、ゴミ箱を使わずに完全に削除します。' },
       backup_daily: {
         label: '毎日バックアップ',
@@ -354,6 +360,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       mail: 'メール',
       sms: 'SMS',
       backups: 'バックアップ',
+      retention: '保存期間',
       code: 'カスタムコード',
     },
     hints: {
@@ -376,6 +383,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       sms: '確認コードに使用します。SMSサービスが動作している間だけ、携帯電話番号を必須にできます。',
       backups:
         '毎日のバックアップの時刻、場所、内容。既存のバックアップ、復元テスト、ダウンロードは「バックアップ」ページにあります。',
+      retention: '記録を保存する期間です。古い記録は1時間ごとに削除されます。使用量は「データの増加」で確認できます。',
       code: 'ログイン、登録、パスワードの再設定、セットアップ、管理画面を除くすべてのページで読み込まれます。そのため、パスワードは安全で、間違いがあってもいつでも修正できます。アドレスに?safe=1を付けると、1回だけ読み込みを省略できます。',
     },
     places: {

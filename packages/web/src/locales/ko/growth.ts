@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     kept_all: '무기한',
     limit: '최대 {size}',
     unknown_limit: '용량 알 수 없음',
+    retention_link: '보관 기간 변경',
     clean: '정리',
     clean_named: '“{name}” 정리',
     cleaned: '{count, number}개 삭제됨',

@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'ko'> = {
   'job-names': {
     names: {
       'mail.send': '이메일 전송',
-      'mail.forget': '이메일 기록 정리',
       'codes.mail': '인증번호 이메일 전송',
       'codes.sweep': '인증번호 정리',
       'auth.sweep': '만료된 로그인 및 보안 문자 정리',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'ko'> = {
       'archives.sweep': '압축 파일 정리',
       'trash.empty': '만료된 휴지통 항목 삭제',
       'versions.tidy': '이전 버전 정리',
-      'traffic.tidy': '트래픽 데이터 정리',
       'shares.sweep': '만료된 공유 정리',
       'reports.sweep': '신고 정리',
       'leaving.remove': '삭제된 계정 제거',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       'samples.tidy': '프로세스 지표 집계',
       'alerts.watch': '알림 조건 확인',
       'alerts.post': '알림 전송',
-      'alerts.forget': '장애 기록 정리',
       'growth.measure': '데이터 증가 측정',
+      'retention.apply': '오래된 기록 삭제',
     },
   },
 

@@ -42,7 +42,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     },
     failures: {
       title: '실패한 요청',
-      hint: '최근 14일간 서버 오류나 한도로 인해 실패한 요청입니다. 사용자가 알려 준 요청 ID로 원인을 찾아보세요.',
+      hint: '서버 오류나 한도로 인해 최근 실패한 요청입니다. 사용자가 알려 준 요청 ID로 원인을 찾아보세요.',
       search: '요청 ID, 엔드포인트, 원인, 사용자, IP',
       what: '엔드포인트',
       status: '상태',

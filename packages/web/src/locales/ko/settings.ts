@@ -187,6 +187,12 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '계정 삭제 대기 기간(일)',
         help: '그때까지 사용자가 삭제를 취소할 수 있습니다. 0이면 즉시 삭제합니다.',
       },
+      audit_log_days: { label: '감사 로그(일)', help: '0이면 모든 기록을 무기한 보관합니다.' },
+      failed_request_days: { label: '실패한 요청(일)', help: '최대 1만 건을 보관합니다.' },
+      mail_log_days: { label: '이메일(일)', help: '발송 완료 및 발송 불가 이메일과 본문. 7 이상.' },
+      webhook_delivery_days: { label: '웹훅 전송(일)', help: '완료된 것만 삭제하며 대기 중인 것은 남습니다.' },
+      incident_days: { label: '해결된 알림(일)', help: '진행 중인 알림은 남습니다.' },
+      traffic_days: { label: '일별 트래픽(일)', help: '62 이상. 월별 한도 계산에 필요합니다.' },
       trash_days: { label: '휴지통 보관 기간(일)', help: '0이면 휴지통을 거치지 않고 사진을 영구 삭제합니다.' },
       backup_daily: {
         label: '매일 백업',
@@ -351,6 +357,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       mail: '이메일',
       sms: 'SMS',
       backups: '백업',
+      retention: '보관 기간',
       code: '사용자 지정 코드',
     },
     hints: {
@@ -373,6 +380,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       sms: '인증번호에 사용됩니다. SMS 서비스가 작동하는 동안에만 휴대폰 번호를 필수로 할 수 있습니다.',
       backups:
         '매일 언제, 어디에, 무엇을 백업할지 정합니다. 기존 백업, 복원 테스트, 다운로드는 ‘백업’ 페이지에서 확인하세요.',
+      retention:
+        '기록을 보관하는 기간입니다. 오래된 기록은 매시간 삭제됩니다. 차지하는 공간은 ‘데이터 증가’에서 확인하세요.',
       code: '로그인, 회원가입, 비밀번호 찾기, 초기 설정, 관리자 페이지를 제외한 모든 페이지에 로드되므로 비밀번호가 안전하고 실수를 언제든지 바로잡을 수 있습니다. 주소에 ?safe=1을 붙이면 한 번 건너뜁니다.',
     },
     places: {

@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     kept_all: 'Sem limite',
     limit: 'Até {size}',
     unknown_limit: 'Capacidade desconhecida',
+    retention_link: 'Alterar a retenção',
     clean: 'Limpar',
     clean_named: 'Limpar “{name}”',
     cleaned: 'Itens removidos: {count, number}',

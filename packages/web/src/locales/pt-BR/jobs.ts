@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
   'job-names': {
     names: {
       'mail.send': 'Enviar e-mail',
-      'mail.forget': 'Limpar registros de e-mail',
       'codes.mail': 'Enviar código por e-mail',
       'codes.sweep': 'Limpar códigos de verificação',
       'auth.sweep': 'Limpar logins e captchas expirados',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'archives.sweep': 'Limpar arquivos ZIP',
       'trash.empty': 'Excluir lixeira expirada',
       'versions.tidy': 'Limpar versões antigas',
-      'traffic.tidy': 'Limpar dados de tráfego',
       'shares.sweep': 'Limpar compartilhamentos expirados',
       'reports.sweep': 'Limpar denúncias',
       'leaving.remove': 'Remover contas excluídas',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'samples.tidy': 'Agregar métricas de processos',
       'alerts.watch': 'Verificar alertas',
       'alerts.post': 'Enviar alerta',
-      'alerts.forget': 'Limpar incidentes',
       'growth.measure': 'Medir o crescimento dos dados',
+      'retention.apply': 'Remover registros antigos',
     },
   },
 

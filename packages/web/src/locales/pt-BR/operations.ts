@@ -47,7 +47,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     },
     failures: {
       title: 'Solicitações com falha',
-      hint: 'Solicitações dos últimos 14 dias que falharam por um erro do servidor ou um limite. Pesquise o ID da solicitação informado por um usuário para encontrar a causa.',
+      hint: 'Solicitações recentes que falharam por um erro do servidor ou um limite. Pesquise o ID da solicitação informado por um usuário para encontrar a causa.',
       search: 'ID da solicitação, endpoint, causa, usuário ou IP',
       what: 'Endpoint',
       status: 'Status',

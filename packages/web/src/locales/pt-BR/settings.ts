@@ -206,6 +206,18 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Prazo para excluir contas (dias)',
         help: 'Até lá, os usuários podem cancelar a exclusão. 0 exclui imediatamente.',
       },
+      audit_log_days: { label: 'Log de auditoria (dias)', help: '0 mantém todas as entradas para sempre.' },
+      failed_request_days: { label: 'Solicitações com falha (dias)', help: 'No máximo 10.000 são mantidas.' },
+      mail_log_days: { label: 'E-mails (dias)', help: 'E-mails enviados e não entregues, com o texto. No mínimo 7.' },
+      webhook_delivery_days: {
+        label: 'Entregas de webhooks (dias)',
+        help: 'Somente as concluídas. As que aguardam permanecem.',
+      },
+      incident_days: { label: 'Alertas resolvidos (dias)', help: 'Os alertas em andamento permanecem.' },
+      traffic_days: {
+        label: 'Tráfego por dia (dias)',
+        help: 'No mínimo 62, porque os limites mensais dependem disso.',
+      },
       trash_days: { label: 'Dias na lixeira', help: '0 exclui as fotos permanentemente, sem usar a lixeira.' },
       backup_daily: {
         label: 'Backups diários',
@@ -385,6 +397,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       mail: 'E-mail',
       sms: 'SMS',
       backups: 'Backups',
+      retention: 'Retenção',
       code: 'Código próprio',
     },
     hints: {
@@ -407,6 +420,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       sms: 'Para códigos. Só é possível exigir celular enquanto um serviço de SMS estiver funcionando.',
       backups:
         'Quando, onde e de que fazer backup a cada dia. Veja na página Backups os existentes, as restaurações de teste e os downloads.',
+      retention:
+        'Por quanto tempo os registros são mantidos. Os mais antigos são removidos a cada hora. Veja em “Crescimento” quanto espaço ocupam.',
       code: 'Carregado em todas as páginas, exceto login, cadastro, recuperação de senha, configuração inicial e painel de administração, para que as senhas fiquem seguras e você sempre possa corrigir um erro. Adicione ?safe=1 a qualquer endereço para ignorá-lo uma vez.',
     },
     places: {

@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     kept_all: 'Бессрочно',
     limit: 'До {size}',
     unknown_limit: 'Объём неизвестен',
+    retention_link: 'Изменить сроки хранения',
     clean: 'Очистить',
     clean_named: 'Очистить «{name}»',
     cleaned: 'Удалено: {count, number}',

@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'ru'> = {
   'job-names': {
     names: {
       'mail.send': 'Отправка письма',
-      'mail.forget': 'Очистка записей о письмах',
       'codes.mail': 'Отправка кода подтверждения',
       'codes.sweep': 'Очистка кодов подтверждения',
       'auth.sweep': 'Очистка истёкших сеансов и капч',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'ru'> = {
       'archives.sweep': 'Очистка архивов',
       'trash.empty': 'Очистка корзины',
       'versions.tidy': 'Очистка старых версий',
-      'traffic.tidy': 'Очистка данных о трафике',
       'shares.sweep': 'Очистка истёкших ссылок',
       'reports.sweep': 'Очистка жалоб',
       'leaving.remove': 'Удаление закрытых аккаунтов',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       'samples.tidy': 'Сведение показателей процессов',
       'alerts.watch': 'Поиск поводов для оповещений',
       'alerts.post': 'Оповещение',
-      'alerts.forget': 'Очистка происшествий',
       'growth.measure': 'Измерить рост данных',
+      'retention.apply': 'Удалить старые записи',
     },
   },
 

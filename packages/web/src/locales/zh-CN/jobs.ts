@@ -2,7 +2,6 @@ export const texts = {
   'job-names': {
     names: {
       'mail.send': '发送邮件',
-      'mail.forget': '清理邮件记录',
       'codes.mail': '发送邮箱验证码',
       'codes.sweep': '清理验证码',
       'auth.sweep': '清理过期的登录与图形验证码',
@@ -28,7 +27,6 @@ export const texts = {
       'archives.sweep': '清理打包下载',
       'trash.empty': '清空到期的回收站',
       'versions.tidy': '清理旧版本',
-      'traffic.tidy': '清理流量统计',
       'shares.sweep': '清理过期的分享',
       'reports.sweep': '清理举报',
       'leaving.remove': '删除已注销的账号',
@@ -50,8 +48,8 @@ export const texts = {
       'samples.tidy': '汇总运行数据',
       'alerts.watch': '检查是否需要告警',
       'alerts.post': '发送告警',
-      'alerts.forget': '清理告警记录',
       'growth.measure': '测量数据增长',
+      'retention.apply': '清除过期记录',
     },
   },
 

@@ -151,6 +151,12 @@ export const texts = {
         label: '注销账户的等待天数',
         help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',
       },
+      audit_log_days: { label: '操作日志（天）', help: '0 表示永久保留。' },
+      failed_request_days: { label: '失败的请求（天）', help: '最多保留 1 万条。' },
+      mail_log_days: { label: '邮件（天）', help: '已发送和无法投递的邮件及其内容，至少 7 天。' },
+      webhook_delivery_days: { label: 'Webhook 投递（天）', help: '只清除已结束的，等待中的会保留。' },
+      incident_days: { label: '已恢复的告警（天）', help: '进行中的告警会保留。' },
+      traffic_days: { label: '每日流量（天）', help: '至少 62 天，每月流量上限需要这些数据。' },
       trash_days: { label: '回收站保留天数', help: '0 表示直接删除，不经过回收站。' },
       backup_daily: { label: '每天自动备份', help: '完成后自动试恢复一次；失败时按“告警”中的设置通知。' },
       backup_hour: { label: '备份时间（点）', help: '0–23，按站点时区。' },
@@ -258,6 +264,7 @@ export const texts = {
       mail: '邮件',
       sms: '短信',
       backups: '备份',
+      retention: '保留期限',
       code: '自定义代码',
     },
     hints: {
@@ -276,6 +283,7 @@ export const texts = {
       mail: '用于发送验证码和通知。',
       sms: '用于发送验证码。没有可用的短信服务时，不能要求验证手机号。',
       backups: '每天自动备份的时间、内容和位置。已有的备份、试恢复与下载在备份页面。',
+      retention: '各类记录的保留时间，更早的记录每小时清除一次。占用的空间见“数据增长”。',
       code: '在所有页面加载，但登录、注册、找回密码、安装页和管理后台除外，以保证密码安全，出错时也总能进来修复。在任意地址后加上 ?safe=1 可临时停用。',
     },
     places: {

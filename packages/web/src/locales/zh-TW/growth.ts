@@ -26,6 +26,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     kept_all: '永久',
     limit: '最多 {size}',
     unknown_limit: '容量未知',
+    retention_link: '修改保留期限',
     clean: '清理',
     clean_named: '清理「{name}」',
     cleaned: '已清除 {count, number} 項',

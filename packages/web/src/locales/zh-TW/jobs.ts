@@ -5,7 +5,6 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
   'job-names': {
     names: {
       'mail.send': '寄送電子郵件',
-      'mail.forget': '清理郵件記錄',
       'codes.mail': '寄送電子郵件驗證碼',
       'codes.sweep': '清理驗證碼',
       'auth.sweep': '清理過期的登入與圖形驗證碼',
@@ -31,7 +30,6 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'archives.sweep': '清理打包下載',
       'trash.empty': '刪除垃圾桶到期項目',
       'versions.tidy': '清理舊版本',
-      'traffic.tidy': '清理流量資料',
       'shares.sweep': '清理過期的分享',
       'reports.sweep': '清理檢舉',
       'leaving.remove': '移除已刪除的帳號',
@@ -53,8 +51,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'samples.tidy': '彙整程序指標',
       'alerts.watch': '檢查警示',
       'alerts.post': '傳送警示',
-      'alerts.forget': '清理事件記錄',
       'growth.measure': '測量資料成長',
+      'retention.apply': '清除過期記錄',
     },
   },
 

@@ -41,7 +41,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     },
     failures: {
       title: '失敗的請求',
-      hint: '過去 14 天因伺服器錯誤或限制而失敗的請求。用使用者回報的請求 ID 即可查出原因。',
+      hint: '最近因伺服器錯誤或限制而失敗的請求。用使用者回報的請求 ID 即可查出原因。',
       search: '請求 ID、端點、原因、使用者或 IP',
       what: '端點',
       status: '狀態碼',

@@ -154,6 +154,12 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         help: '用於其他尺寸、格式和加上浮水印版本的磁碟空間。超出時，最久未使用的會先移除。',
       },
       account_deletion_days: { label: '刪除帳號等待天數', help: '使用者在此期間可以取消刪除，0 表示立即刪除。' },
+      audit_log_days: { label: '稽核記錄（天）', help: '0 表示永久保留。' },
+      failed_request_days: { label: '失敗的請求（天）', help: '最多保留 1 萬筆。' },
+      mail_log_days: { label: '電子郵件（天）', help: '已寄出和無法寄達的郵件及其內容，至少 7 天。' },
+      webhook_delivery_days: { label: 'Webhook 傳送（天）', help: '只清除已結束的，等待中的會保留。' },
+      incident_days: { label: '已解決的警示（天）', help: '進行中的警示會保留。' },
+      traffic_days: { label: '每日流量（天）', help: '至少 62 天，每月流量上限需要這些資料。' },
       trash_days: { label: '垃圾桶保留天數', help: '0 表示直接永久刪除，不使用垃圾桶。' },
       backup_daily: { label: '每日備份', help: '每份備份都會測試還原。失敗時會通知「警示」中的收件人。' },
       backup_hour: { label: '備份時間（時）', help: '0–23，以網站的時區為準。' },
@@ -276,6 +282,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       mail: '電子郵件',
       sms: '簡訊',
       backups: '備份',
+      retention: '保留期限',
       code: '自訂程式碼',
     },
     hints: {
@@ -294,6 +301,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       mail: '用於驗證碼和通知。',
       sms: '用於驗證碼。簡訊服務可用時，才能要求綁定手機號碼。',
       backups: '每日備份的時間、位置和內容。現有備份、還原測試和下載請見「備份」頁面。',
+      retention: '各類記錄的保留時間，更早的記錄每小時清除一次。佔用的空間請見「資料成長」。',
       code: '在所有頁面載入，但登入、註冊、重設密碼、安裝設定和管理後台除外，以確保密碼安全，出錯時也能修正。在任何網址後加上 ?safe=1 可略過一次。',
     },
     places: {

@@ -69,8 +69,3 @@ export const listTrafficDays = (db: Db, userId: number, from: string, to: string
     .orderBy('day')
     .select(['day', 'hits', 'bytes'])
     .execute()
-
-export async function deleteTrafficBefore(db: Db, day: string) {
-  await db.deleteFrom('photo_traffic').where('day', '<', day).execute()
-  await db.deleteFrom('user_traffic').where('day', '<', day).execute()
-}

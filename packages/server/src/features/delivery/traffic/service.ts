@@ -8,8 +8,6 @@ import type { Caller } from '#platform/caller.ts'
 import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Log } from '#platform/process/log.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
-import { z } from 'zod'
-import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
 interface TrafficCounterDeps {
   settings: Pick<SettingsStore, 'lastKnown'>
@@ -168,7 +166,6 @@ interface TrafficServiceDeps {
 
 /** Milliseconds of counted traffic that are lost at most when the process dies. */
 const TRAFFIC_FLUSH_INTERVAL_MS = 5 * SECOND_MS
-const TRAFFIC_RETENTION_DAYS = 400
 const DEFAULT_PERIOD_DAYS = 30
 
 const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10)
@@ -245,20 +242,7 @@ export function createTrafficService(deps: TrafficServiceDeps) {
       const days = await queries.listTrafficDays(db, owner.id, first, last)
       return { days, ...(await month(owner.id)) }
     },
-
-    /** Deletes traffic older than the retention period. */
-    deleteExpiredTraffic: () =>
-      queries.deleteTrafficBefore(db, isoDay(now().getTime() - TRAFFIC_RETENTION_DAYS * DAY_MS)),
   }
 }
 
 export type TrafficService = ReturnType<typeof createTrafficService>
-
-export function registerTrafficJobs(jobs: Jobs, traffic: TrafficService) {
-  const tidy = defineJob({
-    name: 'traffic.tidy',
-    payload: z.strictObject({}),
-    run: () => traffic.deleteExpiredTraffic(),
-  })
-  jobs.schedule('17 3 * * *', tidy)
-}

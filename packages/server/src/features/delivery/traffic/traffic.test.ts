@@ -181,7 +181,7 @@ test('figures are kept for four hundred days', async () => {
       .values({ user_id: photo.person.id, ...each })
       .execute()
   }
-  await traffic.deleteExpiredTraffic()
+  await services.retention.apply()
   const { data } = await photo.person('GET /user/traffic', { query: { from: '2024-01-01', to: '2024-12-31' } })
   expect([data.days, (await figures(photo)).ofPhoto]).toEqual([[young], [young]])
 })

@@ -60,9 +60,6 @@ export const markNotified = (db: Db, ids: number[], time: string) =>
 export const markEndTold = (db: Db, ids: number[], time: string) =>
   db.updateTable('incidents').set({ end_told_at: time }).where('id', 'in', ids).execute()
 
-export const deleteEnded = (db: Db, before: string) =>
-  db.deleteFrom('incidents').where('ended_at', '<', before).execute()
-
 /** Lists the administrators who can receive email. */
 export const listAdmins = (db: Db) =>
   db

@@ -11,7 +11,7 @@ import { refuse } from '#platform/refusal.ts'
 import type { AlertFinding, AlertSource } from './alert-sources.ts'
 import * as queries from './queries.ts'
 import { createAlertNotifier, type AlertNotifierDeps } from './alert-delivery.ts'
-import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 
 interface AlertServiceDeps extends AlertNotifierDeps {
   db: Db
@@ -28,7 +28,6 @@ const MIN_INCIDENT_MS = 2 * MINUTE_MS
 const INCIDENT_QUIET_MS = 15 * MINUTE_MS
 /** Minimum time between two messages, however much happens. */
 const MESSAGE_INTERVAL_MS = 5 * MINUTE_MS
-const INCIDENT_RETENTION_DAYS = 90
 const LISTED_INCIDENTS_COUNT = 20
 
 /** Problems that are notified at once, without waiting whether they pass. */
@@ -114,11 +113,6 @@ export function createAlertService(deps: AlertServiceDeps) {
       jobs.register(post)
       const payload = z.strictObject({})
       jobs.schedule('* * * * *', defineJob({ name: 'alerts.watch', payload, maxAttempts: 1, run: watch }))
-      jobs.schedule('23 4 * * *', {
-        name: 'alerts.forget',
-        payload,
-        run: async () => void (await queries.deleteEnded(db, ago(INCIDENT_RETENTION_DAYS * DAY_MS))),
-      })
     },
   }
 }

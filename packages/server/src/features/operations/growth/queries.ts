@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type GrowthSampleRow = Row<'growth_samples'>
@@ -50,6 +50,43 @@ export async function sumBackups(db: Db) {
   return { count, bytes: Number(bytes ?? 0) }
 }
 
+/** Records by age, with the column that says how old they are; waiting deliveries and open incidents stay. */
+const expiring = {
+  audit_log: { at: 'created_at', condition: sql`1 = 1` },
+  failed_requests: { at: 'at', condition: sql`1 = 1` },
+  mail_outbox: { at: 'created_at', condition: sql`1 = 1` },
+  webhook_deliveries: { at: 'created_at', condition: sql`next_at is null` },
+  incidents: { at: 'ended_at', condition: sql`ended_at is not null` },
+} as const
+export type ExpiringTable = keyof typeof expiring
+
+interface DeletedRows {
+  at: string
+  condition: RawBuilder<unknown>
+}
+
+async function deleteBatch(db: Db, table: string, { at, condition }: DeletedRows, before: string, limit: number) {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (
+    select id from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${condition} limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes up to `limit` records from before this time and returns their number. */
+export const deleteExpired = (db: Db, table: ExpiringTable, before: string, limit: number) =>
+  deleteBatch(db, table, expiring[table], before, limit)
+
+/** Deletes the oldest day of traffic if it is before this day; returns false when there is none. */
+export async function deleteOldestTraffic(db: Db, table: 'photo_traffic' | 'user_traffic', before: string) {
+  const { day } = await db
+    .selectFrom(table)
+    .where('day', '<', before)
+    .select(({ fn }) => fn.min<string | null>('day').as('day'))
+    .executeTakeFirstOrThrow()
+  if (day === null) return false
+  await db.deleteFrom(table).where('day', '=', day).execute()
+  return true
+}
+
 /** Tables whose entries end, with the column that says when they began and what of them is finished. */
 const finished = {
   failed_requests: { at: 'at', condition: sql`1 = 1` },
@@ -59,9 +96,5 @@ const finished = {
 export type FinishedTable = keyof typeof finished
 
 /** Deletes up to `limit` finished entries from before this time and returns their number. */
-export async function deleteFinished(db: Db, table: FinishedTable, before: string, limit: number) {
-  const { at, condition } = finished[table]
-  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where id in (
-    select id from ${sql.table(table)} where ${sql.ref(at)} < ${before} and ${condition} limit ${limit})`.execute(db)
-  return Number(numAffectedRows ?? 0n)
-}
+export const deleteFinished = (db: Db, table: FinishedTable, before: string, limit: number) =>
+  deleteBatch(db, table, finished[table], before, limit)

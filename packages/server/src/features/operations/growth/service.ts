@@ -32,6 +32,8 @@ interface GrowthServiceDeps {
 
 const SHOWN_DAYS = 30
 const SAMPLE_RETENTION_DAYS = 400
+/** The charts of a week need the hours of eight days. */
+const METRIC_RETENTION_DAYS = 8
 const SHOWN_TABLES_COUNT = 20
 const WARNING_DAYS = 14
 /** Entries of the last day stay, because somebody may be looking for what just happened. */
@@ -49,13 +51,14 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 const retentionDaysOf = (kind: GrowthKind, settings: Settings): number | null => {
   const days: Partial<Record<GrowthKind, number>> = {
     backups: settings.backup_keep_days,
-    failed_requests: 14,
-    mail_outbox: 30,
-    webhook_deliveries: 14,
-    traffic: 400,
-    samples: 8,
+    audit_log: settings.audit_log_days,
+    failed_requests: settings.failed_request_days,
+    mail_outbox: settings.mail_log_days,
+    webhook_deliveries: settings.webhook_delivery_days,
+    traffic: settings.traffic_days,
+    samples: METRIC_RETENTION_DAYS,
   }
-  return days[kind] ?? null
+  return days[kind] || null
 }
 
 function describeSeries(series: queries.GrowthSampleRow[], names: Map<string, string>, settings: Settings) {

@@ -5,7 +5,7 @@ import type { NewFailure } from './queries.ts'
 import type { Failure, FailureQuery } from '@imagora/contract'
 import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
-import { DAY_MS, SECOND_MS } from '#platform/time.ts'
+import { SECOND_MS } from '#platform/time.ts'
 
 const MAX_MESSAGE_CHARS = 500
 /** Longer text is cut before matching, because it may be arbitrary input. */
@@ -109,7 +109,6 @@ const FLUSH_RETRY_DELAY_MS = 5 * SECOND_MS
 const MAX_FAILURES_COUNT = 10_000
 const MAX_REFUSALS_COUNT = 5000
 const ROWS_PER_CLEANUP_COUNT = 500
-const FAILURE_RETENTION_DAYS = 14
 
 /** Faults, and requests refused for a rate or size limit. */
 const isTold = (status: number) => status >= 500 || status === 429 || status === 413
@@ -151,7 +150,6 @@ export function createFailedRequestLog({ db, log, now }: FailedRequestLogDeps) {
 
   async function tidy() {
     sinceTidied = 0
-    await queries.deleteBefore(db, new Date(now().getTime() - FAILURE_RETENTION_DAYS * DAY_MS).toISOString())
     await queries.deleteBeyond(db, { most: MAX_FAILURES_COUNT, below: 1000 })
     await queries.deleteBeyond(db, { most: MAX_REFUSALS_COUNT, below: 500 })
   }

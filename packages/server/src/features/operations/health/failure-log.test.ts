@@ -123,6 +123,7 @@ test('[AD-01] they are kept for two weeks, and no more than a bounded number of 
   await insert(6000, 500, new Date(now - 2 * 86_400_000))
   await insert(5500, 429, new Date(now - 86_400_000))
   await services.failures.tidy()
+  await services.retention.apply()
   const { meta } = await list()
   expect(meta.total).toBe(9500)
   expect((await list({ status: 429 })).meta.total).toBe(5000)

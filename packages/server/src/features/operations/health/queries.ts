@@ -41,8 +41,6 @@ export function listFailures(db: Db, { q, status, ...part }: FailureQuery) {
   return listRows(db, { matching, key: sql.ref<number>('failed_requests.id'), order, part }, read, ({ id }) => id)
 }
 
-export const deleteBefore = (db: Db, at: string) => db.deleteFrom('failed_requests').where('at', '<', at).execute()
-
 /** Keeps the newest rows among those whose status is below this number. */
 export const deleteBeyond = (db: Db, { most, below }: { most: number; below: number }) =>
   db

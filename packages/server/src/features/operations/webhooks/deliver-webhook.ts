@@ -143,7 +143,7 @@ interface WebhookDeliveryDeps extends WebhookAttemptDeps {
 
 /** One webhook occupies a job runner for this long at most, and then pauses as long. */
 const RUN_BUDGET_MS = 5 * SECOND_MS
-const DELIVERY_RETENTION = { days: 14, count: 10_000 }
+const KEPT_DELIVERIES_COUNT = 10_000
 
 /**
  * [Note: Deliveries] Deliveries are stored in a table, written in the transaction of their event. A job only polls the
@@ -197,11 +197,7 @@ export function createWebhookDelivery(deps: WebhookDeliveryDeps) {
   }
 
   async function purgeDeliveries() {
-    await queries.deleteOldDeliveries(
-      db,
-      new Date(now().getTime() - DELIVERY_RETENTION.days * DAY_MS).toISOString(),
-      DELIVERY_RETENTION.count,
-    )
+    await queries.deleteExcessDeliveries(db, KEPT_DELIVERIES_COUNT)
     await deleteDeliveriesOfDeletedUsers(db, DELETED_USER_PREFIX)
   }
 

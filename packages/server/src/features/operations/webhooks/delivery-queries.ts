@@ -106,9 +106,8 @@ export const listAdmins = async (db: Db) =>
       .execute()
   ).map(({ id }) => id)
 
-/** Deletes deliveries older than this, and all but the newest finished ones of each webhook. */
-export async function deleteOldDeliveries(db: Db, before: string, most: number) {
-  await db.deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
+/** Deletes all but the newest finished deliveries of each webhook. */
+export async function deleteExcessDeliveries(db: Db, most: number) {
   const webhooks = await db.selectFrom('webhooks').select('id').execute()
   for (const { id } of webhooks) {
     await db

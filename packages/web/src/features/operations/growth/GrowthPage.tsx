@@ -141,7 +141,14 @@ function GrowthCards({ growth: { items, tables } }: { growth: Growth }) {
           ))}
         </ul>
       </Card>
-      <Card title={t('other')}>
+      <Card
+        title={t('other')}
+        action={
+          <TextLink to="/admin/settings" hash="retention">
+            {t('retention_link')}
+          </TextLink>
+        }
+      >
         <RecordsTable items={items.filter((item) => !isSpace(item))} />
       </Card>
       <TablesCard tables={tables} />

@@ -18,6 +18,7 @@ export const settingsSections = [
   'mail',
   'sms',
   'backups',
+  'retention',
   'code',
 ] as const
 export type SettingsSectionName = (typeof settingsSections)[number]
@@ -142,6 +143,13 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   backup_objects: { section: 'backups', kind: 'switch' },
   backup_remote_objects: { section: 'backups', kind: 'switch' },
   backup_folder: { section: 'backups', kind: 'line', max: line },
+
+  audit_log_days: { section: 'retention', kind: 'number' },
+  failed_request_days: { section: 'retention', kind: 'number' },
+  mail_log_days: { section: 'retention', kind: 'number' },
+  webhook_delivery_days: { section: 'retention', kind: 'number' },
+  incident_days: { section: 'retention', kind: 'number' },
+  traffic_days: { section: 'retention', kind: 'number' },
 
   custom_css: { section: 'code', kind: 'code', max: code },
   custom_js: { section: 'code', kind: 'code', max: code },
