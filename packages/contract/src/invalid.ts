@@ -18,6 +18,7 @@ export const invalidCodes = [
   'photo_name_required',
   'email_required',
   'email_malformed',
+  'email_domain_refused',
   'phone_required',
   'phone_malformed',
   'password_required',

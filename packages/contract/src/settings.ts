@@ -5,7 +5,7 @@ import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
 import { ImagePolicy } from './uploads/image-policies.ts'
 
-const { line, text, code, list } = limits.setting
+const { line, text, code, list, domains } = limits.setting
 const TimeZone = z.string().refine((zone) => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
@@ -39,6 +39,14 @@ const ScriptHost = z
   .trim()
   .regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i, 'url_malformed' satisfies InvalidCode)
 
+/** The domain of email addresses; `*.example.org` stands for all subdomains of example.org. */
+const EmailDomain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(line)
+  .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'malformed' satisfies InvalidCode)
+
 /** Settings that an operator changes at run time: one list for the store, the admin panel and the tests. */
 export const Settings = z.object({
   site_title: RequiredLine(line, 'site_title_required'),
@@ -67,6 +75,9 @@ export const Settings = z.object({
   enable_explore: z.boolean(),
   explore_needs_approval: z.boolean(),
   enable_registration: z.boolean(),
+  /** Domains of which addresses may register; none for all. */
+  register_allowed_domains: z.array(EmailDomain).max(domains),
+  register_refused_domains: z.array(EmailDomain).max(domains),
   account_deletion_days: z.int().min(0).max(365),
   user_login_types: z.array(z.enum(['email', 'phone', 'username'])).min(1),
   user_email_register_verify: z.boolean(),

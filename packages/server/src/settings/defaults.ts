@@ -28,6 +28,8 @@ export const defaultSettings: Settings = {
   enable_explore: true,
   explore_needs_approval: false,
   enable_registration: true,
+  register_allowed_domains: [],
+  register_refused_domains: [],
   account_deletion_days: 14,
   user_login_types: ['username', 'email', 'phone'],
   user_email_register_verify: false,

@@ -225,6 +225,7 @@ export const texts: Texts = {
     photo_name_required: 'أدخِل اسمًا للصورة',
     email_required: 'أدخِل بريدًا إلكترونيًا',
     email_malformed: 'أدخِل بريدًا إلكترونيًا صالحًا',
+    email_domain_refused: 'لا تُقبل عناوين هذا النطاق هنا',
     phone_required: 'أدخِل رقم جوّال',
     phone_malformed: 'أدخِل رقم جوّال صالحًا',
     password_required: 'أدخِل كلمة مرور',

@@ -246,6 +246,7 @@ export const texts: Texts = {
     photo_name_required: 'Gib einen Namen für das Foto ein',
     email_required: 'Gib eine E-Mail-Adresse ein',
     email_malformed: 'Gib eine gültige E-Mail-Adresse ein',
+    email_domain_refused: 'Adressen dieser Domain werden hier nicht angenommen',
     phone_required: 'Gib eine Handynummer ein',
     phone_malformed: 'Gib eine gültige Handynummer ein',
     password_required: 'Gib ein Passwort ein',

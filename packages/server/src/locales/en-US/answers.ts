@@ -226,6 +226,7 @@ export const texts: Texts = {
     photo_name_required: 'Enter a photo name',
     email_required: 'Enter an email',
     email_malformed: 'Enter a valid email',
+    email_domain_refused: 'Addresses of this domain aren’t accepted here',
     phone_required: 'Enter a mobile number',
     phone_malformed: 'Enter a valid mobile number',
     password_required: 'Enter a password',

@@ -234,6 +234,7 @@ export const texts: Texts = {
     photo_name_required: 'Escribe un nombre para la foto',
     email_required: 'Escribe un correo',
     email_malformed: 'Escribe un correo válido',
+    email_domain_refused: 'Aquí no se aceptan direcciones de este dominio',
     phone_required: 'Escribe un número de teléfono',
     phone_malformed: 'Escribe un número de teléfono válido',
     password_required: 'Escribe una contraseña',

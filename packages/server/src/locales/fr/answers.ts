@@ -238,6 +238,7 @@ export const texts: Texts = {
     photo_name_required: 'Saisissez un nom de photo',
     email_required: 'Saisissez une adresse e-mail',
     email_malformed: 'Saisissez une adresse e-mail valide',
+    email_domain_refused: 'Les adresses de ce domaine ne sont pas acceptées ici',
     phone_required: 'Saisissez un numéro de mobile',
     phone_malformed: 'Saisissez un numéro de mobile valide',
     password_required: 'Saisissez un mot de passe',

@@ -236,6 +236,7 @@ export const texts: Texts = {
     photo_name_required: '写真の名前を入力してください',
     email_required: 'メールアドレスを入力してください',
     email_malformed: '有効なメールアドレスを入力してください',
+    email_domain_refused: 'このドメインのメールアドレスは使えません',
     phone_required: '携帯電話番号を入力してください',
     phone_malformed: '有効な携帯電話番号を入力してください',
     password_required: 'パスワードを入力してください',

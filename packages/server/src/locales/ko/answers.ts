@@ -229,6 +229,7 @@ export const texts: Texts = {
     photo_name_required: '사진 이름을 입력하세요',
     email_required: '이메일을 입력하세요',
     email_malformed: '올바른 이메일을 입력하세요',
+    email_domain_refused: '이 도메인의 이메일 주소는 사용할 수 없습니다',
     phone_required: '휴대폰 번호를 입력하세요',
     phone_malformed: '올바른 휴대폰 번호를 입력하세요',
     password_required: '비밀번호를 입력하세요',

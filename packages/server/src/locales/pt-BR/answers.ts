@@ -230,6 +230,7 @@ export const texts: Texts = {
     photo_name_required: 'Digite um nome para a foto',
     email_required: 'Digite um e-mail',
     email_malformed: 'Digite um e-mail válido',
+    email_domain_refused: 'Endereços deste domínio não são aceitos aqui',
     phone_required: 'Digite um número de celular',
     phone_malformed: 'Digite um número de celular válido',
     password_required: 'Digite uma senha',

@@ -231,6 +231,7 @@ export const texts: Texts = {
     photo_name_required: 'Введите название фото',
     email_required: 'Введите адрес эл. почты',
     email_malformed: 'Введите правильный адрес эл. почты',
+    email_domain_refused: 'Адреса этого домена здесь не принимаются',
     phone_required: 'Введите номер телефона',
     phone_malformed: 'Введите правильный номер телефона',
     password_required: 'Введите пароль',

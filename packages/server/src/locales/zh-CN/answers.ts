@@ -224,6 +224,7 @@ export const texts: Texts = {
     photo_name_required: '请输入图片名称',
     email_required: '请输入邮箱',
     email_malformed: '邮箱格式不正确',
+    email_domain_refused: '此网站不接受该域名的邮箱',
     phone_required: '请输入手机号',
     phone_malformed: '手机号格式不正确',
     password_required: '请输入密码',

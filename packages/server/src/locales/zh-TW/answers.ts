@@ -224,6 +224,7 @@ export const texts: Texts = {
     photo_name_required: '請輸入相片名稱',
     email_required: '請輸入電子郵件',
     email_malformed: '請輸入有效的電子郵件',
+    email_domain_refused: '此網站不接受該網域的電子郵件',
     phone_required: '請輸入手機號碼',
     phone_malformed: '請輸入有效的手機號碼',
     password_required: '請輸入密碼',

@@ -168,6 +168,14 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Zustimmung zu Bedingungen',
         help: 'Zum Registrieren müssen die Bedingungen unten akzeptiert werden.',
       },
+      register_allowed_domains: {
+        label: 'Erlaubte E-Mail-Domains',
+        help: 'Eine pro Zeile, etwa example.org; *.example.org steht für die Subdomains. Leer lassen, um alle zu erlauben. Gilt nicht für Personen, die Administratoren hinzufügen.',
+      },
+      register_refused_domains: {
+        label: 'Abgelehnte E-Mail-Domains',
+        help: 'Eine pro Zeile. Mit ihren Adressen kann sich niemand registrieren oder die E-Mail-Adresse ändern.',
+      },
       terms_url: {
         label: 'Bedingungs-URL',
         help: 'Beginnt mit / oder https://, z. B. /pages/terms. Leer lassen für keinen Link.',

@@ -156,6 +156,14 @@ export const texts: Translation<typeof master> = {
         label: 'Require consent to terms',
         help: 'People must accept the terms below to register.',
       },
+      register_allowed_domains: {
+        label: 'Allowed email domains',
+        help: 'One per line, like example.org; *.example.org stands for its subdomains. Leave blank to allow all. Doesn’t apply to people added by admins.',
+      },
+      register_refused_domains: {
+        label: 'Refused email domains',
+        help: 'One per line. Their addresses can’t be used to register or as a new email.',
+      },
       terms_url: {
         label: 'Terms URL',
         help: 'Starts with / or https://, such as /pages/terms. Leave blank for no link.',

@@ -173,6 +173,14 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Exigir la aceptación de los términos',
         help: 'Para registrarse hay que aceptar los términos de abajo.',
       },
+      register_allowed_domains: {
+        label: 'Dominios de correo permitidos',
+        help: 'Uno por línea, como example.org; *.example.org representa sus subdominios. Déjalo en blanco para permitir todos. No se aplica a quienes añaden los administradores.',
+      },
+      register_refused_domains: {
+        label: 'Dominios de correo rechazados',
+        help: 'Uno por línea. Sus direcciones no sirven para registrarse ni como correo nuevo.',
+      },
       terms_url: {
         label: 'URL de términos',
         help: 'Empieza por / o https://, por ejemplo, /pages/terms. Déjala en blanco para no mostrar un enlace.',

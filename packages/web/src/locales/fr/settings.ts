@@ -179,6 +179,14 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Exiger l’acceptation des conditions',
         help: 'Il faut accepter les conditions ci-dessous pour s’inscrire.',
       },
+      register_allowed_domains: {
+        label: 'Domaines d’e-mail autorisés',
+        help: 'Un par ligne, comme example.org ; *.example.org désigne ses sous-domaines. Laissez vide pour tous les autoriser. Ne s’applique pas aux personnes ajoutées par les administrateurs.',
+      },
+      register_refused_domains: {
+        label: 'Domaines d’e-mail refusés',
+        help: 'Un par ligne. Leurs adresses ne permettent ni de s’inscrire ni de changer d’e-mail.',
+      },
       terms_url: {
         label: 'URL des conditions',
         help: 'Commence par / ou https://, par exemple /pages/terms. Laissez vide pour ne pas afficher de lien.',

@@ -157,6 +157,14 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: '規約への同意を必須にする',
         help: '登録するには、以下の規約への同意が必要になります。',
       },
+      register_allowed_domains: {
+        label: '許可するメールドメイン',
+        help: '1行に1つ（例：example.org）。*.example.org はサブドメインを表します。空欄ですべて許可します。管理者が追加する人には適用されません。',
+      },
+      register_refused_domains: {
+        label: '拒否するメールドメイン',
+        help: '1行に1つ。そのアドレスでは登録もメールアドレスの変更もできません。',
+      },
       terms_url: {
         label: '利用規約のURL',
         help: '/またはhttps://で始まるURL。例：/pages/terms。空欄の場合、リンクは表示されません。',

@@ -151,6 +151,14 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '약관 동의 필수',
         help: '가입하려면 아래 약관에 동의해야 합니다.',
       },
+      register_allowed_domains: {
+        label: '허용할 이메일 도메인',
+        help: '한 줄에 하나씩 입력합니다(예: example.org). *.example.org는 하위 도메인을 뜻합니다. 비워 두면 모두 허용합니다. 관리자가 추가하는 사람에게는 적용되지 않습니다.',
+      },
+      register_refused_domains: {
+        label: '거부할 이메일 도메인',
+        help: '한 줄에 하나씩 입력합니다. 해당 주소로는 가입하거나 이메일을 바꿀 수 없습니다.',
+      },
       terms_url: {
         label: '약관 URL',
         help: '/ 또는 https://로 시작합니다. 예: /pages/terms. 비워 두면 링크가 표시되지 않습니다.',

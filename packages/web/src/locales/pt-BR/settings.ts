@@ -170,6 +170,14 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Exigir aceite dos termos',
         help: 'É preciso aceitar os termos abaixo para se cadastrar.',
       },
+      register_allowed_domains: {
+        label: 'Domínios de e-mail permitidos',
+        help: 'Um por linha, como example.org; *.example.org representa seus subdomínios. Deixe em branco para permitir todos. Não vale para pessoas adicionadas por administradores.',
+      },
+      register_refused_domains: {
+        label: 'Domínios de e-mail recusados',
+        help: 'Um por linha. Seus endereços não servem para se cadastrar nem como novo e-mail.',
+      },
       terms_url: {
         label: 'URL dos termos',
         help: 'Começa com / ou https://, como /pages/terms. Deixe em branco para não ter link.',

@@ -130,6 +130,14 @@ export const texts = {
         help: '手机号未验证的用户总会看到提示，可随时获取验证码。开启后提示不能暂缓，没有手机号的账户也须绑定。',
       },
       register_requires_consent: { label: '注册须同意条款', help: '注册时必须勾选同意下面的条款。' },
+      register_allowed_domains: {
+        label: '允许的邮箱域名',
+        help: '每行一个，例如 example.org；*.example.org 表示其子域名。留空表示全部允许。管理员添加的用户不受限制。',
+      },
+      register_refused_domains: {
+        label: '拒绝的邮箱域名',
+        help: '每行一个。这些域名的邮箱不能用于注册，也不能换绑。',
+      },
       terms_url: { label: '服务条款地址', help: '以 / 或 https:// 开头，例如 /pages/terms。留空则只显示文字。' },
       privacy_url: { label: '隐私政策地址', help: '以 / 或 https:// 开头，例如 /pages/privacy。留空则只显示文字。' },
       guest_upload: { label: '游客上传', help: '未登录也可上传，请留意内容风险。' },

@@ -133,6 +133,14 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         help: '手機號碼未驗證的使用者一律會看到提醒。開啟後，提醒無法關閉，沒有手機號碼的帳號也必須綁定。',
       },
       register_requires_consent: { label: '必須同意條款', help: '註冊時必須同意下列條款。' },
+      register_allowed_domains: {
+        label: '允許的電子郵件網域',
+        help: '每行一個，例如 example.org；*.example.org 表示其子網域。留空表示全部允許。管理員新增的使用者不受限制。',
+      },
+      register_refused_domains: {
+        label: '拒絕的電子郵件網域',
+        help: '每行一個。這些網域的地址不能用於註冊，也不能作為新的電子郵件。',
+      },
       terms_url: { label: '服務條款網址', help: '以 / 或 https:// 開頭，例如 /pages/terms。留空則不顯示連結。' },
       privacy_url: { label: '隱私權政策網址', help: '以 / 或 https:// 開頭，例如 /pages/privacy。留空則不顯示連結。' },
       guest_upload: { label: '訪客上傳', help: '任何人不需帳號就能上傳，請留意濫用情形。' },

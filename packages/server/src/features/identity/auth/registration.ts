@@ -2,6 +2,7 @@ import type { RegisterInput, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
+import { requireAllowedContact } from '#features/identity/verification-codes/email-domains.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
@@ -95,6 +96,7 @@ export function createRegistration(deps: RegistrationDeps) {
     if (!current.enable_registration) throw refuse('registration_closed')
     const { username, name = username, email = null, phone = null, language = client.language } = input
     requireUnreservedUsername(username)
+    requireAllowedContact(email, current)
     if (current.register_requires_consent && !input.consent) throw invalid('consent', 'consent_required')
     await account.checkPassword(input)
     await rateLimits.hit('register', client)

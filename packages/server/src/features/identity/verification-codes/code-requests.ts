@@ -6,6 +6,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { clientSubnet } from '#platform/rate-limits/client-network.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { requireAllowedDomain } from './email-domains.ts'
 import { type Contact, channelOf, normalizeContact, isOwnContact, isVerified, mayRecover } from './contact.ts'
 
 export interface CaptchaCheck {
@@ -37,9 +38,10 @@ export interface CodeRequest extends queries.CodeBinding {
  * Decides who may request a code, and how often. The checks run before any lookup, so that every response is the same.
  */
 export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeRequestsDeps) {
-  async function authorizeAnonymous({ event, captcha, captcha_key }: CodeRequestInput) {
-    const { enable_registration } = await settings.get()
-    if (event === 'register' && !enable_registration) throw refuse('registration_closed')
+  async function authorizeAnonymous({ event, contact, captcha, captcha_key }: CodeRequestInput) {
+    const current = await settings.get()
+    if (event === 'register' && !current.enable_registration) throw refuse('registration_closed')
+    if (event === 'register' && 'email' in contact) requireAllowedDomain(contact.email, current)
     if (!captcha) throw invalid('captcha', 'captcha_required')
     if (!captcha_key) throw invalid('captcha_key', 'captcha_key_missing')
     await captchas.redeem({ captcha, captcha_key })
@@ -55,6 +57,7 @@ export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeR
     const isTheirs = isOwnContact(contact, user)
     if (isTheirs && isVerified(channel, user)) throw invalid(channel, 'already_yours')
     if (!isTheirs && event === 'verify') throw invalid(channel, 'not_yours')
+    if (!isTheirs && 'email' in contact) requireAllowedDomain(contact.email, await settings.get())
     return { event: isTheirs ? 'verify' : 'bind', user_id: caller.id } as const
   }
 

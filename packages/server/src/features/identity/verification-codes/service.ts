@@ -1,3 +1,4 @@
+import { requireAllowedDomain } from './email-domains.ts'
 import * as queries from './queries.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import { isUniqueViolation } from '#db/dialects/database-errors.ts'
@@ -26,6 +27,7 @@ import { z } from 'zod'
 
 interface ContactVerificationDeps {
   db: Db
+  settings: Pick<SettingsStore, 'get'>
   issuedCodes: IssuedCodes
   tokens: Pick<TokenService, 'endOtherSessions'>
   emails: EmailService
@@ -38,7 +40,7 @@ type User = Awaited<ReturnType<typeof queries.findUser>>
  * Verifies a contact of an account: a new one, or the current unverified one. An account is never left without a
  * contact.
  */
-function createContactVerification({ db, issuedCodes, tokens, emails, now }: ContactVerificationDeps) {
+function createContactVerification({ db, settings, issuedCodes, tokens, emails, now }: ContactVerificationDeps) {
   async function notifyOwner(tx: Db, { id, email, email_verified_at }: User, contact: Contact) {
     if (!('email' in contact)) await emails.phoneBound(tx, id, normalizeContact(contact))
     // An unverified address may be a stranger's, who must not be notified.
@@ -50,6 +52,7 @@ function createContactVerification({ db, issuedCodes, tokens, emails, now }: Con
     const channel = channelOf(contact)
     const isTheirs = isOwnContact(contact, user)
     if (isTheirs && isVerified(channel, user)) throw invalid(channel, 'already_yours')
+    if (!isTheirs && 'email' in contact) requireAllowedDomain(contact.email, await settings.get())
     const event = isTheirs ? 'verify' : 'bind'
     const proof = await issuedCodes.verify(
       { event, target: normalizeContact(contact), user_id: caller.id, code },
