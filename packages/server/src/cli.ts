@@ -17,6 +17,7 @@ import { setMode } from './cli/mode-command.ts'
 import { restoreSite } from './cli/restore-command.ts'
 import { confirmStorage, listStorages } from './cli/storage-command.ts'
 import { importUsers } from './cli/user-import-command.ts'
+import { upgradeSite } from './cli/upgrade-command.ts'
 import { createToken, createUser, listUsers, resetPassword, setRole } from './cli/user-commands.ts'
 
 const language = getTerminalLanguage()
@@ -54,6 +55,7 @@ const commands: Record<string, CommandEntry> = {
   verify: { run: verifySite, needs: 'site' },
   // The doctor looks for the site itself, because a database that cannot be opened is one of its findings.
   doctor: { run: examineSite, needs: 'nothing' },
+  upgrade: { run: upgradeSite, needs: 'site' },
   invite: { run: inviteUser, needs: 'site' },
   mode: { run: setMode, needs: 'site' },
   demo: { run: fillDemo, needs: 'site_or_new' },

@@ -24,11 +24,13 @@ interface UpgradeOptions {
 type ResolvedUpgradeOptions = Required<UpgradeOptions>
 
 const KEPT_COPIES_COUNT = 3
+/** Room for a copy, with a margin for what is written meanwhile. */
+export const COPY_ROOM_FACTOR = 1.1
 const copyFilePattern = /^before-[\w-]+-(\d{8}T\d{9}Z)\.db$/
 const timeIn = (name: string) => copyFilePattern.exec(name)?.[1] ?? ''
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024)
 
-async function freeBytesIn(folder: string) {
+export async function freeBytesIn(folder: string) {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
@@ -42,9 +44,20 @@ async function syncFile(path: string) {
   }
 }
 
+/**
+ * Lists the copies from before upgrades, oldest first. Their time decides: names of migrations sort differently since
+ * the baseline started their numbers again.
+ */
+export async function listUpgradeCopies(folder: string) {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => copyFilePattern.test(name))
+    .toSorted((one, next) => timeIn(one).localeCompare(timeIn(next)))
+}
+
 /** Copies the database to a separate file, which can replace `imagora.db` as it is. */
 async function copyDatabaseFile(db: Db, folder: string, bytes: number, { freeBytes, list }: ResolvedUpgradeOptions) {
-  const [needed, there] = [bytes * 1.1, await freeBytes(folder)]
+  const [needed, there] = [bytes * COPY_ROOM_FACTOR, await freeBytes(folder)]
   if (needed > there) {
     throw new UpgradeRefusal(
       `The database is backed up before it is upgraded, and there is no room for that in ${folder}: ` +
@@ -58,11 +71,7 @@ async function copyDatabaseFile(db: Db, folder: string, bytes: number, { freeByt
   await syncFile(`${file}.partial`)
   await rename(`${file}.partial`, file)
   await syncFile(folder)
-  // The time decides: names of migrations sort differently since the baseline started their numbers again.
-  const copies = (await readdir(folder))
-    .filter((name) => copyFilePattern.test(name))
-    .toSorted((one, next) => timeIn(one).localeCompare(timeIn(next)))
-  for (const old of copies.slice(0, -KEPT_COPIES_COUNT)) await rm(join(folder, old))
+  for (const old of (await listUpgradeCopies(folder)).slice(0, -KEPT_COPIES_COUNT)) await rm(join(folder, old))
 }
 
 async function backUp(db: Db, { database, dataDir, backupPassphrase }: UpgradeTarget, options: ResolvedUpgradeOptions) {

@@ -108,7 +108,7 @@ async function syncFile(path: string) {
 }
 
 /** Merges the WAL into the database file; other open connections prevent this. */
-function checkpointLog(file: string) {
+export function checkpointLog(file: string) {
   const sqlite = new DatabaseSync(file, { timeout: 1000 })
   try {
     sqlite.exec('pragma journal_mode = delete')

@@ -22,6 +22,8 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package FILE] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -52,6 +54,8 @@ export const texts: CliTexts = {
 كلمات المرور: يقرأ --password-stdin سطرًا واحدًا من الإدخال القياسي؛ وإلا تُنشأ كلمة مرور وتظهر مرة واحدة.
 الوضع: read-only يرفض كل تعديل مع استمرار العرض والتنزيل، وmaintenance يغلق الموقع أيضًا أمام الجميع عدا المشرفين.
 تظل روابط الصور تعمل. من دون وضع يُعرض الوضع الحالي.
+الترقية (upgrade): يجرّب --check ترحيلات هذا الإصدار أو إصدار في حزمة دون تغيير أي شيء، ويذكر مدتها وما تحتاج إليه.
+يعيد --rollback قاعدة البيانات كما كانت قبل آخر ترقية. راجِع docs/upgrading.md.
 الأذونات: {abilities}.
 بدون --abilities، تكون للرمز كل أذونات مستخدمه.
 انتهاء الصلاحية: مطلوب. 12h أو 30d أو 8w أو 1y، أو وقت مثل 2027-01-31 12:00.
@@ -160,6 +164,24 @@ export const texts: CliTexts = {
   verify_repaired: 'تم إصلاح: {line}',
   verify_read: 'عدد الملفات المقروءة والمفحوصة: {count}',
   verify_unfinished: 'عدد الملفات المقروءة والمفحوصة قبل انتهاء الوقت: {count}. أعِد التشغيل للمتابعة',
+  upgrade_version: 'الإصدار المثبَّت: {installed}. الإصدار المفحوص: {version}. قاعدة البيانات: {schema}',
+  upgrade_current: 'لا تحتاج قاعدة البيانات إلى ترحيل',
+  upgrade_pending: 'الترحيلات المعلّقة: {list}',
+  upgrade_tried: 'التشغيل التجريبي: {seconds} ث. سيتوقف الموقع نحو {estimate} ث',
+  upgrade_room: 'مساحة القرص: المطلوب {needed}، المتاح {free}',
+  upgrade_backup: 'أحدث نسخة احتياطية: {time}',
+  upgrade_no_backup: 'لا توجد نسخة احتياطية بعد. أنشئ واحدة أولاً: imagora backup',
+  upgrade_no_room: 'لا تكفي مساحة القرص للترقية. لم يتغيّر شيء',
+  upgrade_failed: 'فشل التشغيل التجريبي عند {migration}: {reason}. لم يتغيّر شيء. ابقَ على الإصدار المثبَّت',
+  upgrade_ready: 'جاهز للترقية',
+  upgrade_package_unknown: 'تعذّرت قراءة {path} كحزمة Imagora: {reason}',
+  upgrade_choice: 'أضِف --check أو --rollback',
+  rollback_no_copy: 'لا توجد نسخة من قبل ترقية في {folder}. لم يتغيّر شيء',
+  rollback_shared:
+    'مع PostgreSQL، استعِد النسخة من قبل الترقية في {folder} بالإصدار الأقدم إلى قاعدة بيانات فارغة: imagora restore BACKUP --new --same-site',
+  rollback_same: 'لقاعدة البيانات مخطط أحدث نسخة بالفعل ({schema}). لم يتغيّر شيء',
+  rollback_done: 'عادت قاعدة البيانات كما كانت قبل الترقية ({schema}، من {copy}). شغِّل الآن الإصدار الأقدم',
+  rollback_kept: 'ما كُتب منذ الترقية محفوظ في {file}',
   doctor_ok: '[سليم]',
   doctor_warning: '[تحذير]',
   doctor_error: '[خطأ]',

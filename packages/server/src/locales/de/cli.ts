@@ -22,6 +22,8 @@ verwendet werden, während der Server läuft.
   imagora provider list
   imagora verify [--checksums] [--minutes ZAHL] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package DATEI] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused DATEI]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < DATEI MIT TOKEN
@@ -60,6 +62,9 @@ Passwörter: --password-stdin liest eine Zeile von der Standardeingabe; sonst wi
 angezeigt.
 Modus: read-only lehnt jede Änderung ab, Ansehen und Herunterladen gehen weiter; maintenance schließt die Website außerdem
 für alle außer der Administration. Links zu Bildern funktionieren weiter. Ohne Angabe wird der aktuelle Modus angezeigt.
+Upgrade: --check probiert die Migrationen dieser Version oder der Version in einem Paket, ohne etwas zu ändern, und sagt,
+wie lange sie dauern und was sie brauchen. --rollback stellt die Datenbank von vor dem letzten Upgrade wieder her. Siehe
+docs/upgrading.md.
 Berechtigungen: {abilities}.
 Ohne --abilities hat das Token alle Berechtigungen seines Benutzers.
 Ablauf: erforderlich. 12h, 30d, 8w, 1y oder eine Zeit wie 2027-01-31 12:00.
@@ -180,6 +185,25 @@ Probleme.
   verify_read: '{count | one: # Datei | other: # Dateien} gelesen und geprüft',
   verify_unfinished:
     '{count | one: # Datei | other: # Dateien} gelesen und geprüft, dann war die Zeit um. Starte erneut, um fortzufahren',
+  upgrade_version: 'Installierte Version: {installed}. Geprüfte Version: {version}. Datenbank: {schema}',
+  upgrade_current: 'Die Datenbank braucht keine Migration',
+  upgrade_pending: 'Ausstehende Migrationen: {list}',
+  upgrade_tried: 'Probelauf: {seconds} s. Die Website ist etwa {estimate} s nicht erreichbar',
+  upgrade_room: 'Speicherplatz: {needed} nötig, {free} frei',
+  upgrade_backup: 'Neuestes Backup: {time}',
+  upgrade_no_backup: 'Es gibt noch kein Backup. Erstelle zuerst eines: imagora backup',
+  upgrade_no_room: 'Für das Upgrade fehlt Speicherplatz. Nichts wurde geändert',
+  upgrade_failed:
+    'Der Probelauf ist bei {migration} gescheitert: {reason}. Nichts wurde geändert. Bleibe bei der installierten Version',
+  upgrade_ready: 'Bereit für das Upgrade',
+  upgrade_package_unknown: '{path} lässt sich nicht als Imagora-Paket lesen: {reason}',
+  upgrade_choice: 'Ergänze --check oder --rollback',
+  rollback_no_copy: 'In {folder} gibt es keine Kopie von vor einem Upgrade. Nichts wurde geändert',
+  rollback_shared:
+    'Stelle mit PostgreSQL das Backup von vor dem Upgrade aus {folder} mit der älteren Version in einer leeren Datenbank wieder her: imagora restore BACKUP --new --same-site',
+  rollback_same: 'Die Datenbank hat bereits das Schema der neuesten Kopie ({schema}). Nichts wurde geändert',
+  rollback_done: 'Die Datenbank ist wie vor dem Upgrade ({schema}, aus {copy}). Starte jetzt die ältere Version',
+  rollback_kept: 'Was seit dem Upgrade geschrieben wurde, ist in {file}',
   doctor_ok: '[ok]',
   doctor_warning: '[Warnung]',
   doctor_error: '[Fehler]',

@@ -22,6 +22,8 @@ while the server is running.
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package FILE] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -53,6 +55,8 @@ Two-step verification: --reset-second-factors removes the user’s authenticator
 Passwords: --password-stdin reads one line from standard input; otherwise a password is generated and shown once.
 Mode: read-only refuses every change while viewing and downloading go on; maintenance also closes the site to everyone but
 administrators. Links to images keep working. Without a mode, the current one is shown.
+Upgrade: --check tries the migrations of this version, or of the one in a package, without changing anything, and says how
+long they take and what they need. --rollback puts the database from before the last upgrade back. See docs/upgrading.md.
 Permissions: {abilities}.
 Without --abilities, the token has all permissions of its user.
 Expiry: required. 12h, 30d, 8w, 1y, or a time such as 2027-01-31 12:00.
@@ -162,6 +166,25 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   verify_repaired: 'Fixed: {line}',
   verify_read: 'Read and checked {count} files',
   verify_unfinished: 'Read and checked {count} files before time was up. Run it again to continue',
+  upgrade_version: 'Installed version: {installed}. Checked version: {version}. Database: {schema}',
+  upgrade_current: 'The database needs no migration',
+  upgrade_pending: 'Pending migrations: {list}',
+  upgrade_tried: 'Dry run: {seconds} s. The site will be down for about {estimate} s',
+  upgrade_room: 'Disk space: {needed} needed, {free} free',
+  upgrade_backup: 'Newest backup: {time}',
+  upgrade_no_backup: 'There’s no backup yet. Make one first: imagora backup',
+  upgrade_no_room: 'There isn’t enough disk space for the upgrade. Nothing has been changed',
+  upgrade_failed:
+    'The dry run failed at {migration}: {reason}. Nothing has been changed. Stay on the installed version',
+  upgrade_ready: 'Ready to upgrade',
+  upgrade_package_unknown: 'Can’t read {path} as an Imagora package: {reason}',
+  upgrade_choice: 'Add --check or --rollback',
+  rollback_no_copy: 'There’s no copy from before an upgrade in {folder}. Nothing has been changed',
+  rollback_shared:
+    'With PostgreSQL, restore the backup from before the upgrade in {folder} with the older version into an empty database: imagora restore BACKUP --new --same-site',
+  rollback_same: 'The database already has the schema of the newest copy ({schema}). Nothing has been changed',
+  rollback_done: 'The database is as it was before the upgrade ({schema}, from {copy}). Start the older version now',
+  rollback_kept: 'What was written since the upgrade is in {file}',
   doctor_ok: '[ok]',
   doctor_warning: '[warning]',
   doctor_error: '[error]',

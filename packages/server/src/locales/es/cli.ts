@@ -22,6 +22,8 @@ puede usar mientras el servidor está en marcha.
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package FILE] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -59,6 +61,9 @@ recuperación del usuario.
 Contraseñas: --password-stdin lee una línea de la entrada estándar; si no, se genera una contraseña y se muestra una vez.
 Modo: read-only rechaza todos los cambios, pero se puede seguir viendo y descargando; maintenance cierra además el sitio a
 todos menos a los administradores. Los enlaces a las imágenes siguen funcionando. Sin modo se muestra el actual.
+Actualización (upgrade): --check prueba las migraciones de esta versión, o de la de un paquete, sin cambiar nada, e indica
+cuánto tardan y qué necesitan. --rollback recupera la base de datos anterior a la última actualización. Consulta
+docs/upgrading.md.
 Permisos: {abilities}.
 Sin --abilities, el token tiene todos los permisos de su usuario.
 Caducidad: obligatoria. 12h, 30d, 8w, 1y o una hora como 2027-01-31 12:00.
@@ -176,6 +181,26 @@ problemas.
   verify_read: 'Archivos leídos y comprobados: {count}',
   verify_unfinished:
     'Archivos leídos y comprobados antes de acabarse el tiempo: {count}. Ejecútalo de nuevo para continuar',
+  upgrade_version: 'Versión instalada: {installed}. Versión comprobada: {version}. Base de datos: {schema}',
+  upgrade_current: 'La base de datos no necesita migraciones',
+  upgrade_pending: 'Migraciones pendientes: {list}',
+  upgrade_tried: 'Simulación: {seconds} s. El sitio estará parado unos {estimate} s',
+  upgrade_room: 'Espacio en disco: se necesitan {needed}, hay {free} libres',
+  upgrade_backup: 'Copia de seguridad más reciente: {time}',
+  upgrade_no_backup: 'Aún no hay ninguna copia de seguridad. Haz una primero: imagora backup',
+  upgrade_no_room: 'No hay espacio en disco suficiente para actualizar. No se ha cambiado nada',
+  upgrade_failed:
+    'La simulación falló en {migration}: {reason}. No se ha cambiado nada. Sigue con la versión instalada',
+  upgrade_ready: 'Listo para actualizar',
+  upgrade_package_unknown: 'No se puede leer {path} como paquete de Imagora: {reason}',
+  upgrade_choice: 'Añade --check o --rollback',
+  rollback_no_copy: 'No hay ninguna copia anterior a una actualización en {folder}. No se ha cambiado nada',
+  rollback_shared:
+    'Con PostgreSQL, restaura la copia anterior a la actualización de {folder} con la versión antigua en una base de datos vacía: imagora restore BACKUP --new --same-site',
+  rollback_same: 'La base de datos ya tiene el esquema de la copia más reciente ({schema}). No se ha cambiado nada',
+  rollback_done:
+    'La base de datos está como antes de actualizar ({schema}, de {copy}). Inicia ahora la versión antigua',
+  rollback_kept: 'Lo escrito desde la actualización está en {file}',
   doctor_ok: '[correcto]',
   doctor_warning: '[advertencia]',
   doctor_error: '[error]',

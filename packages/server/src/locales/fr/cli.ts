@@ -22,6 +22,8 @@ utilisé pendant que le serveur fonctionne.
   imagora provider list
   imagora verify [--checksums] [--minutes NOMBRE] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package FICHIER] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run] [--refused FICHIER]
   imagora import account URL --user NOM [--public] [--dry-run] [--allow-inner] < FICHIER CONTENANT LE JETON
@@ -60,6 +62,8 @@ Mots de passe : --password-stdin lit une ligne sur l’entrée standard ; sin
 seule fois.
 Mode : read-only refuse toute modification, la consultation et le téléchargement continuent ; maintenance ferme en plus le
 site à tous sauf aux administrateurs. Les liens vers les images fonctionnent toujours. Sans mode, affiche le mode actuel.
+Mise à niveau (upgrade) : --check essaie les migrations de cette version, ou de celle d’un paquet, sans rien changer, et
+indique leur durée et leurs besoins. --rollback remet la base d’avant la dernière mise à niveau. Voir docs/upgrading.md.
 Autorisations : {abilities}.
 Sans --abilities, le jeton a toutes les autorisations de son utilisateur.
 Expiration : obligatoire. 12h, 30d, 8w, 1y, ou une date comme 2027-01-31 12:00.
@@ -179,6 +183,25 @@ trouvé des problèmes.
   verify_repaired: 'Corrigé : {line}',
   verify_read: 'Fichiers lus et vérifiés : {count}',
   verify_unfinished: 'Fichiers lus et vérifiés dans le temps imparti : {count}. Relancez la commande pour continuer',
+  upgrade_version: 'Version installée : {installed}. Version vérifiée : {version}. Base de données : {schema}',
+  upgrade_current: 'La base de données n’a besoin d’aucune migration',
+  upgrade_pending: 'Migrations en attente : {list}',
+  upgrade_tried: 'Essai : {seconds} s. Le site sera arrêté environ {estimate} s',
+  upgrade_room: 'Espace disque : {needed} nécessaires, {free} libres',
+  upgrade_backup: 'Dernière sauvegarde : {time}',
+  upgrade_no_backup: 'Il n’y a pas encore de sauvegarde. Faites-en une d’abord : imagora backup',
+  upgrade_no_room: 'L’espace disque ne suffit pas pour la mise à niveau. Rien n’a été changé',
+  upgrade_failed: 'L’essai a échoué à {migration} : {reason}. Rien n’a été changé. Gardez la version installée',
+  upgrade_ready: 'Prêt pour la mise à niveau',
+  upgrade_package_unknown: 'Impossible de lire {path} comme paquet Imagora : {reason}',
+  upgrade_choice: 'Ajoutez --check ou --rollback',
+  rollback_no_copy: 'Aucune copie d’avant une mise à niveau dans {folder}. Rien n’a été changé',
+  rollback_shared:
+    'Avec PostgreSQL, restaurez la sauvegarde d’avant la mise à niveau de {folder} avec l’ancienne version dans une base vide : imagora restore BACKUP --new --same-site',
+  rollback_same: 'La base de données a déjà le schéma de la dernière copie ({schema}). Rien n’a été changé',
+  rollback_done:
+    'La base de données est comme avant la mise à niveau ({schema}, de {copy}). Démarrez maintenant l’ancienne version',
+  rollback_kept: 'Ce qui a été écrit depuis la mise à niveau est dans {file}',
   doctor_ok: '[ok]',
   doctor_warning: '[avertissement]',
   doctor_error: '[erreur]',

@@ -21,6 +21,8 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分数] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package ファイル] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run] [--refused ファイル]
   imagora import account URL --user ユーザー名 [--public] [--dry-run] [--allow-inner] < トークンのファイル
@@ -52,6 +54,8 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
 パスワード：--password-stdin は標準入力から1行読み取ります。付けない場合は自動生成し、一度だけ表示します。
 モード：read-only は変更をすべて拒否し、表示とダウンロードは続けられます。maintenance はさらに管理者以外の全員にサイトを
 閉じます。画像のリンクはそのまま使えます。モードを省くと現在のモードを表示します。
+アップグレード（upgrade）：--check は、このバージョンまたはパッケージのバージョンのマイグレーションを何も変更せずに試し、
+所要時間と必要な容量を表示します。--rollback は最後のアップグレード前のデータベースに戻します。docs/upgrading.md を参照。
 権限：{abilities}。
 --abilities を省略すると、トークンはユーザーのすべての権限を持ちます。
 有効期限：必須。12h、30d、8w、1y、または日時（例：2027-01-31 12:00）。
@@ -165,6 +169,26 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   verify_repaired: '修正しました：{line}',
   verify_read: '{count}件のファイルを読み取り、確認しました',
   verify_unfinished: '制限時間までに{count}件のファイルを読み取り、確認しました。続けるには、もう一度実行してください',
+  upgrade_version: 'インストール済み：{installed}。確認したバージョン：{version}。データベース：{schema}',
+  upgrade_current: 'データベースのマイグレーションは不要です',
+  upgrade_pending: '未適用のマイグレーション：{list}',
+  upgrade_tried: '試行：{seconds}秒。サイトの停止時間は約{estimate}秒です',
+  upgrade_room: 'ディスク容量：必要 {needed}、空き {free}',
+  upgrade_backup: '最新のバックアップ：{time}',
+  upgrade_no_backup: 'バックアップがまだありません。先に作成してください：imagora backup',
+  upgrade_no_room: 'アップグレードに必要なディスク容量がありません。何も変更していません',
+  upgrade_failed:
+    '{migration} で試行に失敗しました：{reason}。何も変更していません。現在のバージョンを使い続けてください',
+  upgrade_ready: 'アップグレードできます',
+  upgrade_package_unknown: '{path} をImagoraのパッケージとして読み取れません：{reason}',
+  upgrade_choice: '--check または --rollback を付けてください',
+  rollback_no_copy: '{folder} にアップグレード前のコピーがありません。何も変更していません',
+  rollback_shared:
+    'PostgreSQLの場合は、{folder} にあるアップグレード前のバックアップを、古いバージョンで空のデータベースに復元してください：imagora restore BACKUP --new --same-site',
+  rollback_same: 'データベースはすでに最新のコピーと同じスキーマです（{schema}）。何も変更していません',
+  rollback_done:
+    'データベースをアップグレード前の状態に戻しました（{schema}、{copy}）。古いバージョンを起動してください',
+  rollback_kept: 'アップグレード後に書き込まれた内容は {file} にあります',
   doctor_ok: '[正常]',
   doctor_warning: '[警告]',
   doctor_error: '[エラー]',

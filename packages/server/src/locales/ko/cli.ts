@@ -21,6 +21,8 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 분] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package 파일] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run] [--refused 파일]
   imagora import account URL --user 아이디 [--public] [--dry-run] [--allow-inner] < 토큰 파일
@@ -52,6 +54,8 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
 비밀번호: --password-stdin은 표준 입력에서 한 줄을 읽습니다. 없으면 비밀번호를 생성하여 한 번만 표시합니다.
 모드: read-only는 모든 변경을 거부하고 보기와 다운로드는 계속됩니다. maintenance는 관리자 외 모두에게 사이트를 닫습니다.
 이미지 링크는 계속 작동합니다. 모드를 생략하면 현재 모드를 표시합니다.
+업그레이드(upgrade): --check는 이 버전 또는 패키지에 든 버전의 마이그레이션을 아무것도 바꾸지 않고 시험하여 걸리는
+시간과 필요한 공간을 알려줍니다. --rollback은 마지막 업그레이드 전의 데이터베이스로 되돌립니다. docs/upgrading.md 참조.
 권한: {abilities}.
 --abilities가 없으면 토큰은 사용자의 모든 권한을 갖습니다.
 만료: 필수. 12h, 30d, 8w, 1y 또는 2027-01-31 12:00 같은 시각.
@@ -163,6 +167,25 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   verify_repaired: '수정됨: {line}',
   verify_read: '파일 {count}개를 읽고 확인했습니다',
   verify_unfinished: '제한 시간 동안 파일 {count}개를 읽고 확인했습니다. 계속하려면 다시 실행하세요',
+  upgrade_version: '설치된 버전: {installed}. 확인한 버전: {version}. 데이터베이스: {schema}',
+  upgrade_current: '데이터베이스 마이그레이션이 필요하지 않습니다',
+  upgrade_pending: '대기 중인 마이그레이션: {list}',
+  upgrade_tried: '시험 실행: {seconds}초. 사이트가 약 {estimate}초 동안 중단됩니다',
+  upgrade_room: '디스크 공간: 필요 {needed}, 여유 {free}',
+  upgrade_backup: '최근 백업: {time}',
+  upgrade_no_backup: '아직 백업이 없습니다. 먼저 만드세요: imagora backup',
+  upgrade_no_room: '업그레이드에 필요한 디스크 공간이 부족합니다. 변경된 것은 없습니다',
+  upgrade_failed:
+    '{migration}에서 시험 실행이 실패했습니다: {reason}. 변경된 것은 없습니다. 설치된 버전을 계속 사용하세요',
+  upgrade_ready: '업그레이드할 수 있습니다',
+  upgrade_package_unknown: '{path}을(를) Imagora 패키지로 읽을 수 없습니다: {reason}',
+  upgrade_choice: '--check 또는 --rollback을 추가하세요',
+  rollback_no_copy: '{folder}에 업그레이드 전 사본이 없습니다. 변경된 것은 없습니다',
+  rollback_shared:
+    'PostgreSQL에서는 {folder}에 있는 업그레이드 전 백업을 이전 버전으로 빈 데이터베이스에 복원하세요: imagora restore BACKUP --new --same-site',
+  rollback_same: '데이터베이스가 이미 최근 사본과 같은 스키마입니다({schema}). 변경된 것은 없습니다',
+  rollback_done: '데이터베이스를 업그레이드 전으로 되돌렸습니다({schema}, {copy}). 이제 이전 버전을 시작하세요',
+  rollback_kept: '업그레이드 후에 기록된 내용은 {file}에 있습니다',
   doctor_ok: '[정상]',
   doctor_warning: '[경고]',
   doctor_error: '[오류]',

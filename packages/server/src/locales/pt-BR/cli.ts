@@ -22,6 +22,8 @@ enquanto o servidor está em execução.
   imagora provider list
   imagora verify [--checksums] [--minutes NÚMERO] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package ARQUIVO] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run] [--refused ARQUIVO]
   imagora import account URL --user NOME [--public] [--dry-run] [--allow-inner] < ARQUIVO COM O TOKEN
@@ -58,6 +60,8 @@ recuperação do usuário.
 Senhas: --password-stdin lê uma linha da entrada padrão; caso contrário, uma senha é gerada e exibida uma vez.
 Modo: read-only recusa toda alteração, mas ver e baixar continuam; maintenance também fecha o site para todos, exceto
 administradores. Os links das imagens continuam funcionando. Sem modo, mostra o atual.
+Atualização (upgrade): --check testa as migrações desta versão, ou da versão de um pacote, sem mudar nada, e diz quanto
+demoram e do que precisam. --rollback recupera o banco de antes da última atualização. Consulte docs/upgrading.md.
 Permissões: {abilities}.
 Sem --abilities, o token tem todas as permissões do usuário.
 Expiração: obrigatória. 12h, 30d, 8w, 1y ou um horário como 2027-01-31 12:00.
@@ -173,6 +177,24 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
     '{count | one: # arquivo lido e verificado | many: # de arquivos lidos e verificados | other: # arquivos lidos e verificados}',
   verify_unfinished:
     '{count | one: # arquivo lido e verificado | many: # de arquivos lidos e verificados | other: # arquivos lidos e verificados} antes de o tempo acabar. Execute de novo para continuar',
+  upgrade_version: 'Versão instalada: {installed}. Versão verificada: {version}. Banco de dados: {schema}',
+  upgrade_current: 'O banco de dados não precisa de migrações',
+  upgrade_pending: 'Migrações pendentes: {list}',
+  upgrade_tried: 'Simulação: {seconds} s. O site ficará fora do ar por cerca de {estimate} s',
+  upgrade_room: 'Espaço em disco: {needed} necessários, {free} livres',
+  upgrade_backup: 'Backup mais recente: {time}',
+  upgrade_no_backup: 'Ainda não há backup. Faça um primeiro: imagora backup',
+  upgrade_no_room: 'Não há espaço em disco suficiente para a atualização. Nada foi alterado',
+  upgrade_failed: 'A simulação falhou em {migration}: {reason}. Nada foi alterado. Continue na versão instalada',
+  upgrade_ready: 'Pronto para atualizar',
+  upgrade_package_unknown: 'Não foi possível ler {path} como pacote do Imagora: {reason}',
+  upgrade_choice: 'Adicione --check ou --rollback',
+  rollback_no_copy: 'Não há cópia de antes de uma atualização em {folder}. Nada foi alterado',
+  rollback_shared:
+    'Com PostgreSQL, restaure o backup de antes da atualização em {folder} com a versão antiga em um banco vazio: imagora restore BACKUP --new --same-site',
+  rollback_same: 'O banco de dados já tem o esquema da cópia mais recente ({schema}). Nada foi alterado',
+  rollback_done: 'O banco de dados está como antes da atualização ({schema}, de {copy}). Inicie agora a versão antiga',
+  rollback_kept: 'O que foi gravado desde a atualização está em {file}',
   doctor_ok: '[ok]',
   doctor_warning: '[aviso]',
   doctor_error: '[erro]',

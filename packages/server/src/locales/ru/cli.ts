@@ -22,6 +22,8 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package FILE] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -57,6 +59,8 @@ DATA_DIR нужно разрешить по одной с помощью --allow
 Пароли: --password-stdin читает одну строку из стандартного ввода; иначе пароль создаётся и показывается один раз.
 Режим: read-only отклоняет любые изменения, просмотр и скачивание продолжаются; maintenance к тому же закрывает сайт для всех,
 кроме администраторов. Ссылки на изображения продолжают работать. Без режима показывается текущий.
+Обновление (upgrade): --check пробует миграции этой версии или версии из пакета, ничего не меняя, и сообщает, сколько они
+займут и что нужно. --rollback возвращает базу данных до последнего обновления. См. docs/upgrading.md.
 Разрешения: {abilities}.
 Без --abilities у токена есть все разрешения его пользователя.
 Срок действия: обязателен. 12h, 30d, 8w, 1y или время, например 2027-01-31 12:00.
@@ -171,6 +175,25 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   verify_repaired: 'Исправлено: {line}',
   verify_read: 'Прочитано и проверено файлов: {count}',
   verify_unfinished: 'Прочитано и проверено файлов: {count}; время вышло. Запустите снова, чтобы продолжить',
+  upgrade_version: 'Установленная версия: {installed}. Проверяемая версия: {version}. База данных: {schema}',
+  upgrade_current: 'База данных не требует миграций',
+  upgrade_pending: 'Ожидающие миграции: {list}',
+  upgrade_tried: 'Пробный запуск: {seconds} с. Сайт будет недоступен около {estimate} с',
+  upgrade_room: 'Место на диске: нужно {needed}, свободно {free}',
+  upgrade_backup: 'Последняя резервная копия: {time}',
+  upgrade_no_backup: 'Резервной копии ещё нет. Сначала создайте её: imagora backup',
+  upgrade_no_room: 'Для обновления не хватает места на диске. Ничего не изменено',
+  upgrade_failed:
+    'Пробный запуск остановился на {migration}: {reason}. Ничего не изменено. Оставайтесь на установленной версии',
+  upgrade_ready: 'Можно обновлять',
+  upgrade_package_unknown: 'Не удалось прочитать {path} как пакет Imagora: {reason}',
+  upgrade_choice: 'Добавьте --check или --rollback',
+  rollback_no_copy: 'В {folder} нет копии до обновления. Ничего не изменено',
+  rollback_shared:
+    'С PostgreSQL восстановите копию до обновления из {folder} старой версией в пустую базу: imagora restore BACKUP --new --same-site',
+  rollback_same: 'База данных уже имеет схему последней копии ({schema}). Ничего не изменено',
+  rollback_done: 'База данных такая же, как до обновления ({schema}, из {copy}). Теперь запустите старую версию',
+  rollback_kept: 'Записанное после обновления сохранено в {file}',
   doctor_ok: '[ок]',
   doctor_warning: '[внимание]',
   doctor_error: '[ошибка]',

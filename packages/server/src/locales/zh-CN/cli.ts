@@ -22,6 +22,8 @@ export const texts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分钟] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package 文件] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run] [--refused 文件]
   imagora import account 网址 --user 用户名 [--public] [--dry-run] [--allow-inner] < 令牌文件
@@ -48,6 +50,8 @@ export const texts = {
 密码：加上 --password-stdin 时从标准输入读取一行，否则自动生成并显示一次。
 模式：read-only 拒绝一切修改，查看和下载照常；maintenance 还会对管理员以外的所有人关闭网站。图片链接照常可用。
 不写模式时显示当前模式。
+升级（upgrade）：--check 试运行此版本或安装包中版本的迁移，不改动任何数据，并说明所需的时间与空间。--rollback 恢复上次升级之前的
+数据库。参见 docs/upgrading.md。
 权限：{abilities}。
 省略 --abilities 即拥有该用户的全部权限。
 有效期：必填。12h、30d、8w、1y，或一个时间（如 2027-01-31 12:00）。
@@ -148,6 +152,24 @@ export const texts = {
   verify_repaired: '已修正：{line}',
   verify_read: '已读取并核对 {count} 个文件',
   verify_unfinished: '已读取并核对 {count} 个文件，时间已到；再次运行将从此处继续',
+  upgrade_version: '已安装的版本：{installed}。检查的版本：{version}。数据库：{schema}',
+  upgrade_current: '数据库无需迁移',
+  upgrade_pending: '待执行的迁移：{list}',
+  upgrade_tried: '试运行：{seconds} 秒。站点预计停止约 {estimate} 秒',
+  upgrade_room: '磁盘空间：需要 {needed}，可用 {free}',
+  upgrade_backup: '最近的备份：{time}',
+  upgrade_no_backup: '还没有备份。请先备份：imagora backup',
+  upgrade_no_room: '磁盘空间不足，无法升级。没有改动任何数据',
+  upgrade_failed: '试运行在 {migration} 失败：{reason}。没有改动任何数据，请继续使用已安装的版本',
+  upgrade_ready: '可以升级',
+  upgrade_package_unknown: '{path} 不是可读取的 Imagora 安装包：{reason}',
+  upgrade_choice: '请加上 --check 或 --rollback',
+  rollback_no_copy: '{folder} 中没有升级之前的副本。没有改动任何数据',
+  rollback_shared:
+    '使用 PostgreSQL 时，请用旧版本把 {folder} 中升级之前的备份恢复到空数据库：imagora restore BACKUP --new --same-site',
+  rollback_same: '数据库的结构已与最新的副本相同（{schema}）。没有改动任何数据',
+  rollback_done: '数据库已恢复到升级之前（{schema}，来自 {copy}）。现在请启动旧版本',
+  rollback_kept: '升级之后写入的内容保存在 {file}',
   doctor_ok: '[正常]',
   doctor_warning: '[注意]',
   doctor_error: '[错误]',

@@ -21,6 +21,8 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分鐘] [--repair]
   imagora doctor [--json]
+  imagora upgrade --check [--package 檔案] [--json]
+  imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run] [--refused 檔案]
   imagora import account 網址 --user 使用者名稱 [--public] [--dry-run] [--allow-inner] < 權杖檔案
@@ -48,6 +50,8 @@ export const texts: CliTexts = {
 密碼：--password-stdin 從標準輸入讀取一行；否則自動產生密碼並顯示一次。
 模式：read-only 拒絕所有變更，檢視和下載照常；maintenance 還會對管理員以外的所有人關閉網站。圖片連結照常可用。
 未指定模式時顯示目前模式。
+升級（upgrade）：--check 試跑此版本或安裝套件中版本的遷移，不變更任何資料，並說明所需的時間與空間。--rollback 還原上次升級前的
+資料庫。請參閱 docs/upgrading.md。
 權限：{abilities}。
 省略 --abilities 時，權杖擁有該使用者的所有權限。
 有效期限：必填。12h、30d、8w、1y，或一個時間（例如 2027-01-31 12:00）。
@@ -148,6 +152,24 @@ export const texts: CliTexts = {
   verify_repaired: '已修正：{line}',
   verify_read: '已讀取並檢查 {count} 個檔案',
   verify_unfinished: '時間到，已讀取並檢查 {count} 個檔案。再次執行即可繼續',
+  upgrade_version: '已安裝的版本：{installed}。檢查的版本：{version}。資料庫：{schema}',
+  upgrade_current: '資料庫不需要遷移',
+  upgrade_pending: '待執行的遷移：{list}',
+  upgrade_tried: '試跑：{seconds} 秒。網站預計停止約 {estimate} 秒',
+  upgrade_room: '磁碟空間：需要 {needed}，可用 {free}',
+  upgrade_backup: '最近的備份：{time}',
+  upgrade_no_backup: '還沒有備份。請先備份：imagora backup',
+  upgrade_no_room: '磁碟空間不足，無法升級。未變更任何資料',
+  upgrade_failed: '試跑在 {migration} 失敗：{reason}。未變更任何資料，請繼續使用已安裝的版本',
+  upgrade_ready: '可以升級',
+  upgrade_package_unknown: '無法將 {path} 讀取為 Imagora 套件：{reason}',
+  upgrade_choice: '請加上 --check 或 --rollback',
+  rollback_no_copy: '{folder} 中沒有升級前的副本。未變更任何資料',
+  rollback_shared:
+    '使用 PostgreSQL 時，請以舊版本將 {folder} 中升級前的備份還原到空的資料庫：imagora restore BACKUP --new --same-site',
+  rollback_same: '資料庫的結構已與最新的副本相同（{schema}）。未變更任何資料',
+  rollback_done: '資料庫已還原到升級前（{schema}，來自 {copy}）。現在請啟動舊版本',
+  rollback_kept: '升級後寫入的內容保存在 {file}',
   doctor_ok: '[正常]',
   doctor_warning: '[警告]',
   doctor_error: '[錯誤]',

@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { readConfig } from '#config.ts'
+import type { UpgradeCheck } from '#composition/upgrade-check.ts'
+import { LoadFailure } from '#db/snapshot/tables.ts'
+import { interpolate, sizeInWords } from '#locales/texts.ts'
+import { version } from '#platform/process/version.ts'
+import { SECOND_MS } from '#platform/time.ts'
+import { type Command, type CommandContext, CliFailure } from './command.ts'
+
+const execute = promisify(execFile)
+
+/** Folders between the top of a Debian package and the program in it. */
+const PACKAGE_DEPTH = 4
+
+/** Finds the folder of the program in an unpacked package. */
+async function findProgram(folder: string, depth = PACKAGE_DEPTH): Promise<string | null> {
+  if (existsSync(join(folder, 'packages/server/src/cli.ts'))) return folder
+  if (depth === 0) return null
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const program = entry.isDirectory() ? await findProgram(join(folder, entry.name), depth - 1) : null
+    if (program) return program
+  }
+  return null
+}
+
+async function unpack(path: string, folder: string) {
+  const [command, args] = path.endsWith('.deb')
+    ? ['dpkg-deb', ['-x', path, folder]]
+    : ['tar', ['-xzf', path, '-C', folder]]
+  await execute(command as string, args as string[]).catch((error: unknown) => {
+    throw new CliFailure('upgrade_package_unknown', { path, reason: error instanceof Error ? error.message : '' })
+  })
+}
+
+/** The program in a package checks the data itself, because only it knows its migrations. */
+async function checkWithPackage(path: string, isJson: boolean) {
+  const folder = await mkdtemp(join(tmpdir(), 'imagora-upgrade-'))
+  try {
+    const isFolder = existsSync(path) && statSync(path).isDirectory()
+    if (!isFolder) await unpack(path, folder)
+    const program = await findProgram(isFolder ? path : folder)
+    if (!program) throw new CliFailure('upgrade_package_unknown', { path, reason: 'packages/server/src/cli.ts' })
+    const ownNode = join(program, 'node_modules/.bin/node')
+    const args = ['upgrade', '--check', '--installed', version, ...(isJson ? ['--json'] : [])]
+    const child = spawn(
+      existsSync(ownNode) ? ownNode : process.execPath,
+      [join(program, 'packages/server/src/cli.ts'), ...args],
+      { stdio: 'inherit' },
+    )
+    process.exitCode = await new Promise<number>((done, fail) => {
+      child.once('error', fail)
+      child.once('close', (code) => done(code ?? 1))
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function printCheck(check: UpgradeCheck, installed: string, { print, note, texts }: CommandContext) {
+  const { schema, pending, dry_run, estimate_seconds, room, newest_backup_at } = check
+  print(interpolate(texts.upgrade_version, { installed, version, schema }))
+  if (check.status === 'up_to_date') return print(texts.upgrade_current)
+  print(interpolate(texts.upgrade_pending, { list: pending.join(', ') }))
+  if (dry_run && estimate_seconds !== null) {
+    const ms = dry_run.migrations.reduce((sum, each) => sum + each.ms, dry_run.copy_ms ?? 0)
+    print(interpolate(texts.upgrade_tried, { seconds: (ms / SECOND_MS).toFixed(1), estimate: estimate_seconds }))
+  }
+  if (room.needed_bytes !== null) {
+    const sizes = { needed: sizeInWords(room.needed_bytes), free: sizeInWords(room.free_bytes) }
+    print(interpolate(texts.upgrade_room, sizes))
+  }
+  if (newest_backup_at) print(interpolate(texts.upgrade_backup, { time: newest_backup_at }))
+  else note(texts.upgrade_no_backup)
+}
+
+/** Tries the upgrade to this version without changing anything. */
+async function checkSite(installed: string, isJson: boolean, context: CommandContext) {
+  const { checkUpgrade } = await import('#composition/upgrade-check.ts')
+  const check = await checkUpgrade(readConfig())
+  if (isJson) context.print(JSON.stringify({ installed_version: installed, version, ...check }, null, 2))
+  else printCheck(check, installed, context)
+  if (check.problem === 'no_room') throw new CliFailure('upgrade_no_room')
+  if (check.dry_run?.failure) throw new CliFailure('upgrade_failed', check.dry_run.failure)
+  if (check.status === 'ready') context.note(context.texts.upgrade_ready)
+}
+
+/** Goes back to the database from before the last upgrade. */
+async function rollBack({ print, note, texts }: CommandContext) {
+  const { rollBackUpgrade } = await import('#composition/upgrade-rollback.ts')
+  const result = await rollBackUpgrade(readConfig(), new Date()).catch((error: unknown) => {
+    if (!(error instanceof LoadFailure)) throw error
+    throw new CliFailure('backup_site_running', { subject: error.message })
+  })
+  if (result.outcome === 'no_copy') throw new CliFailure('rollback_no_copy', { folder: result.folder })
+  if (result.outcome === 'shared') throw new CliFailure('rollback_shared', { folder: result.folder })
+  if (result.outcome === 'same') throw new CliFailure('rollback_same', { schema: result.schema })
+  print(interpolate(texts.rollback_done, { copy: result.copy, schema: result.schema }))
+  note(interpolate(texts.rollback_kept, { file: result.kept }))
+}
+
+export const upgradeSite: Command = async (args, context) => {
+  const flag = { type: 'boolean', default: false } as const
+  const text = { type: 'string' } as const
+  const options = { check: flag, rollback: flag, json: flag, package: text, installed: text } as const
+  const { values } = parseArgs({ args, options })
+  if (values.check === values.rollback) throw new CliFailure('upgrade_choice', {}, { isUsage: true })
+  if (values.rollback) return rollBack(context)
+  if (values.package !== undefined) return checkWithPackage(resolve(values.package), values.json)
+  return checkSite(values.installed ?? version, values.json, context)
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#config.ts'
+import { migrationNames } from '#db/migrations/index.ts'
+import { openDatabase } from '#db/dialects/open-database.ts'
+import { openLoader } from '#db/snapshot/snapshot.ts'
+import { insertUser } from '#test/factories/factories.ts'
+import { plantedMigrations } from '#test/crash/planted-migrations.ts'
+import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
+import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
+import { runCli } from '#test/harness/process.ts'
+import { readOrCreateMasterKey } from '#platform/secrets.ts'
+import { version } from '#platform/process/version.ts'
+import { checkUpgrade } from './upgrade-check.ts'
+import { rollBackUpgrade } from './upgrade-rollback.ts'
+import { upgrade } from './upgrade.ts'
+
+const current = migrationNames.at(-1)!
+const plantedNames = Object.keys(plantedMigrations).slice(-2)
+const repository = resolve(import.meta.dirname, '../../../..')
+
+/** Creates a site in use with the schema of an older version. */
+async function createSite(schema: string) {
+  const folder = temporaryFolder('older')
+  const database = await createDatabase(folder)
+  await (await openLoader(database, schema)).commit()
+  const config = readConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrlOf(database) })
+  readOrCreateMasterKey(join(folder, 'secret.key'))
+  const withDb = async <T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>) => {
+    const db = openDatabase(database)
+    try {
+      return await work(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+  await withDb((db) => insertUser(db, { username: 'ann' }))
+  const variables = { DATA_DIR: folder, DATABASE_URL: databaseUrlOf(database), LANG: 'en_US.UTF-8' }
+  return { folder, config, withDb, variables }
+}
+
+test('[OP-18] a dry run measures the pending migrations and changes nothing', async () => {
+  const { folder, config } = await createSite(current)
+  expect(await checkUpgrade(config)).toMatchObject({ schema: current, pending: [], status: 'up_to_date' })
+  const [before, files] = [await contentsOf(config.database), readdirSync(folder)]
+  const check = await checkUpgrade(config, { list: plantedMigrations })
+  expect(check).toMatchObject({ schema: current, pending: plantedNames, status: 'ready', problem: null })
+  expect(check.dry_run!.migrations.map(({ name }) => name)).toEqual(plantedNames)
+  expect(check.dry_run!.failure).toBeNull()
+  expect(check.estimate_seconds).toBeGreaterThan(0)
+  expect(check.room.needed_bytes === null).toBe(config.isShared)
+  expect(await contentsOf(config.database)).toEqual(before)
+  expect(readdirSync(folder)).toEqual(files)
+})
+
+test('[OP-18] a migration that fails on this data, and missing room, are found before the upgrade', async () => {
+  const { folder, config } = await createSite(current)
+  const [before, files] = [await contentsOf(config.database), readdirSync(folder)]
+  const fail = async () => {
+    throw new Error('two users have the same name')
+  }
+  const list = { ...plantedMigrations, '9999-planted-table': { up: fail } }
+  expect(await checkUpgrade(config, { list })).toMatchObject({
+    status: 'blocked',
+    problem: 'migration_failed',
+    estimate_seconds: null,
+    dry_run: { failure: { migration: '9999-planted-table', reason: 'two users have the same name' } },
+  })
+  if (!config.isShared) {
+    const freeBytes = async () => 1000
+    expect(await checkUpgrade(config, { list: plantedMigrations, freeBytes })).toMatchObject({
+      status: 'blocked',
+      problem: 'no_room',
+      dry_run: null,
+    })
+  }
+  expect(await contentsOf(config.database)).toEqual(before)
+  expect(readdirSync(folder)).toEqual(files)
+})
+
+test('[OP-19] the command says what an upgrade takes, and asks the program of a package for its own migrations', async () => {
+  const older = migrationNames.at(-2)!
+  const { folder, config, variables } = await createSite(older)
+  const before = await contentsOf(config.database)
+  const checked = await runCli('upgrade --check --json', variables)
+  expect([checked.exitCode, checked.stderr]).toEqual([0, 'Ready to upgrade\n'])
+  expect(JSON.parse(checked.stdout)).toMatchObject({
+    installed_version: version,
+    version,
+    schema: older,
+    pending: [current],
+    status: 'ready',
+    newest_backup_at: null,
+  })
+  expect(await contentsOf(config.database)).toEqual(before)
+
+  // The tree of a package is this repository.
+  const packaged = join(folder, 'imports', 'imagora-9.9.9')
+  mkdirSync(packaged, { recursive: true })
+  for (const name of ['packages', 'node_modules', 'package.json']) {
+    symlinkSync(join(repository, name), join(packaged, name))
+  }
+  const told = await runCli(`upgrade --check --package ${packaged}`, variables)
+  expect([told.exitCode, told.stdout]).toEqual([0, expect.stringContaining(`Pending migrations: ${current}`)])
+  expect(told.stderr).toContain('There’s no backup yet')
+  const unknown = join(folder, 'unknown.tar.gz')
+  writeFileSync(unknown, 'not a package')
+  const refused = await runCli(`upgrade --check --package ${unknown}`, variables)
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('as an Imagora package')])
+  expect((await runCli('upgrade', variables)).exitCode).toBe(2)
+}, 120_000)
+
+test('[OP-20] a rollback puts the database from before the upgrade back, once, and keeps what came since', async () => {
+  const { folder, config, withDb, variables } = await createSite(current)
+  const early = await runCli('upgrade --rollback', variables)
+  expect(early.exitCode).toBe(1)
+  if (config.isShared) {
+    expect(early.stderr).toContain(join(folder, 'backups'))
+    return
+  }
+  expect(early.stderr).toContain('no copy from before an upgrade')
+  const before = await contentsOf(config.database)
+  await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
+  await withDb((db) => insertUser(db, { username: 'bob' }))
+  const after = await contentsOf(config.database)
+
+  const running = openDatabase(config.database)
+  await running.selectFrom('users').select('id').execute()
+  const refused = await runCli('upgrade --rollback', variables)
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('The site is running')])
+  await running.destroy()
+  expect(await contentsOf(config.database)).toEqual(after)
+
+  const done = await runCli('upgrade --rollback', variables)
+  expect([done.exitCode, done.stderr]).toEqual([0, expect.stringContaining('rolled-back-')])
+  expect(await contentsOf(config.database)).toEqual(before)
+  const kept = readdirSync(join(folder, 'backups')).find((name) => name.startsWith('rolled-back-'))!
+  expect(await contentsOf(join(folder, 'backups', kept))).toEqual(after)
+  expect(existsSync(`${config.database}.rollback`)).toBe(false)
+  expect(await rollBackUpgrade(config, new Date())).toEqual({ outcome: 'same', schema: current })
+
+  // The copy can be upgraded again.
+  await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
+  expect(await checkUpgrade(config, { list: plantedMigrations })).toMatchObject({ status: 'up_to_date' })
+}, 120_000)
