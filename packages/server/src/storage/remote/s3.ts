@@ -141,6 +141,8 @@ async function putParts(
   }
 }
 
+const silentLogger = { debug() {}, info() {}, warn() {}, error() {} }
+
 function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network }: DriverContext) {
   const { endpoint, ca } = options
   return new sdk.S3Client({
@@ -153,6 +155,8 @@ function makeClient(sdk: typeof Aws, { options, secrets }: Connection, { network
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The SDK cannot retry a stream body; `remote-storage.ts` retries with a new one.
     maxAttempts: 1,
+    // Without a logger the SDK writes to the console that it did not retry; failures reach our log by their own way.
+    logger: silentLogger,
     requestHandler: {
       connectionTimeout: 3 * SECOND_MS,
       requestTimeout: 0,
