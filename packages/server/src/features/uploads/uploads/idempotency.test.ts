@@ -13,13 +13,13 @@ test('a key is taken for as long as its upload is under way, and of two that fin
   const reserve = () => reservations.reserve({ ...wish, idempotency_key: 'slow' }) as Promise<Reservation>
   const slow = await reserve()
   for (let renewals = 0; renewals < 3; renewals++) {
-    later(10)
+    later(1.5)
     await reservations.renew(slow)
   }
   await expect(reserve()).rejects.toMatchObject({ code: 'upload_repeated' })
 
   // The process paused for longer than its lease; another one took over and finished first.
-  later(16)
+  later(3)
   await reserve()
   const { id: photo_id } = await insertPhoto(db, { owner_id: null })
   await db.updateTable('idempotency_keys').set({ photo_id }).execute()

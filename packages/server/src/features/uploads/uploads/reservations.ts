@@ -11,8 +11,11 @@ import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { FileReplacement, Uploader } from './target-photo.ts'
 import { maxUploadBytes, refuseSize } from './receive-file.ts'
 
-/** Reservations of a crashed process are released after this time. */
-export const UPLOAD_LEASE_MS = 15 * MINUTE_MS
+/**
+ * Reservations of a crashed process are released after this time; until then they count against the user's concurrent
+ * uploads. Running uploads renew theirs.
+ */
+export const UPLOAD_LEASE_MS = 2 * MINUTE_MS
 /** Time during which the same key returns the same photo. */
 const IDEMPOTENCY_KEY_TTL_MS = DAY_MS
 /**

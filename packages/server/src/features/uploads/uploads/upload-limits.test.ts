@@ -6,6 +6,7 @@ import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
+import { UPLOAD_LEASE_MS } from './reservations.ts'
 
 // Fifty concurrent calls wait for each other, which takes long on a busy machine; the test is about exact counts.
 const server = await startServer({}, 30_000)
@@ -215,7 +216,7 @@ test('[UP-06] fifty at once through three slots: each is kept or told, and nothi
   await limit(none)
 })
 
-test('[R9] what a crash has left reserved comes back after a quarter of an hour', async () => {
+test('[R9, OP-31] what a crash has left reserved comes back after two minutes', async () => {
   const ann = await person('crashed')
   await limit({ ...none, limit_concurrent_upload: 1, limit_per_day: 2, capacity_bytes: 100_000 })
   await db
@@ -224,7 +225,7 @@ test('[R9] what a crash has left reserved comes back after a quarter of an hour'
       holder: `user:${ann.id}`,
       bytes: 100_000,
       reserved_at: clock.time.toISOString(),
-      lease_until: new Date(clock.time.getTime() + 900_000).toISOString(),
+      lease_until: new Date(clock.time.getTime() + UPLOAD_LEASE_MS).toISOString(),
     })
     .execute()
   await db
@@ -232,7 +233,7 @@ test('[R9] what a crash has left reserved comes back after a quarter of an hour'
     .values({ holder: `user:${ann.id}`, period: 'day', begins_at: clock.time.toISOString(), count: 2 })
     .execute()
   expect((await upload(ann.token, await picture())).data.code).toBe('uploads_at_once')
-  clock.time = new Date(clock.time.getTime() + 900_000)
+  clock.time = new Date(clock.time.getTime() + UPLOAD_LEASE_MS)
   expect((await upload(ann.token, await picture())).status).toBe(200)
   expect((await upload(ann.token, await picture())).data.code).toBe('uploads_per_period')
   await limit(none)
