@@ -205,14 +205,16 @@ export const verifySite: Command = async (args, { open, print, note, texts }) =>
   const problems = await integrity.verify()
   for (const problem of problems) print(problem)
   if (values.checksums) {
-    // Files read within the last day were read by the run that this one continues.
-    const since = new Date(now().getTime() - DAY_MS)
+    // With a limit of time, files read within the last day were read by the run that this one continues.
+    const isContinued = values.minutes !== undefined
+    const since = new Date(now().getTime() - (isContinued ? DAY_MS : 0))
     const scrubbing = { budgetMs, since, isRepairing: values.repair }
     const { checked, problems: damaged, repaired, isDone } = await integrity.scrub(scrubbing)
     for (const line of repaired) print(interpolate(texts.verify_repaired, { line }))
     for (const problem of damaged) print(problem)
     problems.push(...damaged)
-    note(interpolate(isDone ? texts.verify_read : texts.verify_unfinished, { count: checked }))
+    const outcome = isContinued && checked === 0 ? texts.verify_recent : texts.verify_read
+    note(interpolate(isDone ? outcome : texts.verify_unfinished, { count: checked }))
   }
   if (problems.length > 0) throw new CliFailure('verify_failed', { count: problems.length })
   note(texts.verify_done)

@@ -163,6 +163,7 @@ export const texts: CliTexts = {
   verify_failed: 'المشكلات التي عُثر عليها: {count}',
   verify_repaired: 'تم إصلاح: {line}',
   verify_read: 'عدد الملفات المقروءة والمفحوصة: {count}',
+  verify_recent: 'قُرئت كل الملفات خلال اليوم الماضي. شغِّل الأمر دون --minutes لقراءتها مجددًا',
   verify_unfinished: 'عدد الملفات المقروءة والمفحوصة قبل انتهاء الوقت: {count}. أعِد التشغيل للمتابعة',
   upgrade_version: 'الإصدار المثبَّت: {installed}. الإصدار المفحوص: {version}. قاعدة البيانات: {schema}',
   upgrade_current: 'لا تحتاج قاعدة البيانات إلى ترحيل',

@@ -183,6 +183,7 @@ Probleme.
   verify_failed: 'Gefundene Probleme: {count}',
   verify_repaired: 'Behoben: {line}',
   verify_read: '{count | one: # Datei | other: # Dateien} gelesen und geprüft',
+  verify_recent: 'Alle Dateien wurden innerhalb des letzten Tages gelesen. Ohne --minutes werden sie erneut gelesen',
   verify_unfinished:
     '{count | one: # Datei | other: # Dateien} gelesen und geprüft, dann war die Zeit um. Starte erneut, um fortzufahren',
   upgrade_version: 'Installierte Version: {installed}. Geprüfte Version: {version}. Datenbank: {schema}',

@@ -165,6 +165,7 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   verify_failed: 'Problems found: {count}',
   verify_repaired: 'Fixed: {line}',
   verify_read: 'Read and checked {count} files',
+  verify_recent: 'All files were read within the last day. Run without --minutes to read them again',
   verify_unfinished: 'Read and checked {count} files before time was up. Run it again to continue',
   upgrade_version: 'Installed version: {installed}. Checked version: {version}. Database: {schema}',
   upgrade_current: 'The database needs no migration',

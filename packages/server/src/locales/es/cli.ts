@@ -179,6 +179,7 @@ problemas.
   verify_failed: 'Problemas encontrados: {count}',
   verify_repaired: 'Corregido: {line}',
   verify_read: 'Archivos leídos y comprobados: {count}',
+  verify_recent: 'Todos los archivos se leyeron en el último día. Ejecútalo sin --minutes para volver a leerlos',
   verify_unfinished:
     'Archivos leídos y comprobados antes de acabarse el tiempo: {count}. Ejecútalo de nuevo para continuar',
   upgrade_version: 'Versión instalada: {installed}. Versión comprobada: {version}. Base de datos: {schema}',

@@ -182,6 +182,7 @@ trouvé des problèmes.
   verify_failed: 'Problèmes trouvés : {count}',
   verify_repaired: 'Corrigé : {line}',
   verify_read: 'Fichiers lus et vérifiés : {count}',
+  verify_recent: 'Tous les fichiers ont été lus au cours du dernier jour. Relancez sans --minutes pour les relire',
   verify_unfinished: 'Fichiers lus et vérifiés dans le temps imparti : {count}. Relancez la commande pour continuer',
   upgrade_version: 'Version installée : {installed}. Version vérifiée : {version}. Base de données : {schema}',
   upgrade_current: 'La base de données n’a besoin d’aucune migration',

@@ -168,6 +168,8 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   verify_failed: '見つかった問題：{count}件',
   verify_repaired: '修正しました：{line}',
   verify_read: '{count}件のファイルを読み取り、確認しました',
+  verify_recent:
+    'すべてのファイルは過去1日以内に読み取られています。もう一度読み取るには--minutesなしで実行してください',
   verify_unfinished: '制限時間までに{count}件のファイルを読み取り、確認しました。続けるには、もう一度実行してください',
   upgrade_version: 'インストール済み：{installed}。確認したバージョン：{version}。データベース：{schema}',
   upgrade_current: 'データベースのマイグレーションは不要です',

@@ -166,6 +166,7 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   verify_failed: '발견된 문제: {count}개',
   verify_repaired: '수정됨: {line}',
   verify_read: '파일 {count}개를 읽고 확인했습니다',
+  verify_recent: '모든 파일을 지난 하루 안에 읽었습니다. 다시 읽으려면 --minutes 없이 실행하세요',
   verify_unfinished: '제한 시간 동안 파일 {count}개를 읽고 확인했습니다. 계속하려면 다시 실행하세요',
   upgrade_version: '설치된 버전: {installed}. 확인한 버전: {version}. 데이터베이스: {schema}',
   upgrade_current: '데이터베이스 마이그레이션이 필요하지 않습니다',

@@ -175,6 +175,7 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   verify_repaired: 'Corrigido: {line}',
   verify_read:
     '{count | one: # arquivo lido e verificado | many: # de arquivos lidos e verificados | other: # arquivos lidos e verificados}',
+  verify_recent: 'Todos os arquivos foram lidos no último dia. Execute sem --minutes para lê-los novamente',
   verify_unfinished:
     '{count | one: # arquivo lido e verificado | many: # de arquivos lidos e verificados | other: # arquivos lidos e verificados} antes de o tempo acabar. Execute de novo para continuar',
   upgrade_version: 'Versão instalada: {installed}. Versão verificada: {version}. Banco de dados: {schema}',

@@ -151,6 +151,7 @@ export const texts = {
   verify_failed: '发现 {count} 个问题',
   verify_repaired: '已修正：{line}',
   verify_read: '已读取并核对 {count} 个文件',
+  verify_recent: '所有文件在过去一天内都已读取过；不带 --minutes 运行可重新读取',
   verify_unfinished: '已读取并核对 {count} 个文件，时间已到；再次运行将从此处继续',
   upgrade_version: '已安装的版本：{installed}。检查的版本：{version}。数据库：{schema}',
   upgrade_current: '数据库无需迁移',

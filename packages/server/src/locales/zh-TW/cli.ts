@@ -151,6 +151,7 @@ export const texts: CliTexts = {
   verify_failed: '發現 {count} 個問題',
   verify_repaired: '已修正：{line}',
   verify_read: '已讀取並檢查 {count} 個檔案',
+  verify_recent: '所有檔案在過去一天內都已讀取過；不加 --minutes 執行即可重新讀取',
   verify_unfinished: '時間到，已讀取並檢查 {count} 個檔案。再次執行即可繼續',
   upgrade_version: '已安裝的版本：{installed}。檢查的版本：{version}。資料庫：{schema}',
   upgrade_current: '資料庫不需要遷移',

@@ -244,3 +244,27 @@ test(
   },
   timeout,
 )
+
+test(
+  '[OP-30] a byte that changed on the disk is found, however recently its file was read',
+  async () => {
+    const whole = await run(site, 'verify --checksums')
+    expect(whole).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Read and checked 4 files') })
+    const continued = await run(site, 'verify --checksums --minutes 5')
+    expect(continued).toMatchObject({ exitCode: 0, stderr: expect.stringContaining('Run without --minutes') })
+
+    const blob = await server.db.selectFrom('blobs').select('path').orderBy('id').executeTakeFirstOrThrow()
+    const file = join(folder, 'objects', blob.path)
+    const bytes = readFileSync(file)
+    const changed = Buffer.from(bytes)
+    changed[changed.length - 3]! ^= 1
+    writeFileSync(file, changed)
+    const damaged = await run(site, 'verify --checksums')
+    writeFileSync(file, bytes)
+    expect(damaged).toMatchObject({
+      exitCode: 1,
+      stdout: expect.stringContaining(`${blob.path} is not what was stored`),
+    })
+  },
+  timeout,
+)
