@@ -50,6 +50,18 @@ test.each([
 })
 
 test.each([
+  ['zh-CN', '月', '3个月'],
+  ['zh-TW', '月', '3 個月'],
+  ['ja', '月', '3 か月'],
+  ['ko', '월', '3개월'],
+  ['de', 'Monat', '3 Monate'],
+  ['ar', 'شهر', '3 أشهر'],
+])('[PL-20] the period of one month in %s has no counter', (language, one, three) => {
+  const { period } = getFormats(language)
+  expect([period({ duration: 43_200, months: 1 }), period({ duration: 129_600, months: 3 })]).toEqual([one, three])
+})
+
+test.each([
   [1, '1 month', 'month', '1个月', '1 месяц'],
   [3, '3 months', '3 months', '3个月', '3 месяца'],
   [6, '6 months', '6 months', '6个月', '6 месяцев'],

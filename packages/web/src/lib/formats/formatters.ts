@@ -52,12 +52,15 @@ export function formatDuration(length: Duration, language: string) {
   return unitFormat(language, unit).format(count)
 }
 
+/** Counter before “month” in Chinese, Japanese and Korean, which is wrong without a number. */
+const MONTH_COUNTER = /^[个個か개]/
+
 /** Formats the period of a price, without the number when it is one: “year”, “30 days”. */
 function formatPeriod(length: Duration, language: string) {
   const [unit, count] = unitOf(length)
   const format = unitFormat(language, unit)
   const name = count === 1 && format.formatToParts(1).find(({ type }) => type === 'unit')?.value
-  return name || format.format(count)
+  return name ? name.replace(MONTH_COUNTER, '') : format.format(count)
 }
 
 function createFormats(language: string) {
