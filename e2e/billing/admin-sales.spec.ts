@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Revenue } from '@imagora/contract'
 import type { Page } from '@playwright/test'
 import { startEpay } from '../../packages/server/test/payments/epay.ts'
@@ -131,6 +132,36 @@ inBothLooks(({ locale, theme }) => {
     await expect(page.getByText(words.couponSaved(code))).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText(words.disabled, { exact: true })).toBeVisible()
+  })
+
+  test('[PL-21] codes are made in a batch, downloaded, filtered and deleted', async ({ page }) => {
+    const name = named('Fair')
+    const prefix = `FAIR${theme.toUpperCase()}-`
+    await page.goto('/admin/coupons?coupon=new')
+    await panel(page).getByText(words.manyCodes, { exact: true }).click()
+    await panel(page).getByLabel(words.prefix).fill(prefix)
+    await panel(page).getByLabel(words.quantity).fill('10001')
+    await panel(page).getByLabel(words.name, { exact: true }).fill(name)
+    await panel(page).getByLabel(words.percent).fill('50')
+    await button(panel(page), words.createCodes).click()
+    await expect(panel(page).getByText(words.quantityRange)).toBeVisible()
+    await expectAccessible(page)
+    await panel(page).getByLabel(words.quantity).fill('12')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(panel(page), words.createCodes).click(),
+    ])
+    await expect(page.getByText(words.codesCreated(12))).toBeVisible()
+    const codes = readFileSync(await download.path(), 'utf8').match(new RegExp(`${prefix}\\w{4}-\\w{4}`, 'g'))
+    expect(new Set(codes).size).toBe(12)
+
+    await expect(page.getByLabel(words.batch, { exact: true })).toContainText(`${name} · 0 / 12`)
+    await expect(page.locator('code', { hasText: prefix })).toHaveCount(12)
+    await expectAccessible(page)
+    await button(page, words.deleteBatch).click()
+    await button(dialog(page), words.deleteBatchNamed(name)).click()
+    await expect(page.getByText(words.batchDeleted(name))).toBeVisible()
+    await expect(page.getByText(prefix)).toHaveCount(0)
   })
 })
 
