@@ -28,6 +28,7 @@ import { createFailedRequestLog } from '#features/operations/health/failed-reque
 import { createGaugeReader } from '#features/operations/health/gauges.ts'
 import { createHealthService } from '#features/operations/health/health.ts'
 import { createJobAdmin } from '#features/operations/health/job-admin.ts'
+import { createReleaseReader } from '#features/operations/health/release.ts'
 import { createMetricSamples } from '#features/operations/health/samples.ts'
 import { createSettingsService } from '#features/operations/settings/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -228,6 +229,7 @@ export function createOperations(deps: OperationsDeps) {
       log,
       now,
     }),
+    readRelease: createReleaseReader(config),
     certificateStatus: createCertificateService({ db, certificates, audit, now }),
     ballast,
     readiness,

@@ -98,6 +98,7 @@ export const operationSamples = {
   'POST /admin/health/check': nothing,
   'GET /admin/certificate': nothing,
   'POST /admin/certificate': nothing,
+  'GET /admin/release': nothing,
   'GET /admin/doctor': nothing,
   'POST /admin/doctor': nothing,
   'GET /admin/operations': nothing,

@@ -84,6 +84,7 @@ const operationCalls = {
   'POST /admin/health/check': 'Prüft jetzt die Speicherorte und den Mailserver und liefert dasselbe.',
   'GET /admin/certificate': 'HTTPS-Zertifikat der Website: Namen, Aussteller, Gültigkeit und letzter Fehler.',
   'POST /admin/certificate': 'Erneuert ein fälliges Zertifikat oder lädt die Dateien neu.',
+  'GET /admin/release': 'Die laufende Version und ihre Änderungen.',
   'GET /admin/doctor': 'Ergebnis der letzten Installationsprüfung.',
   'POST /admin/doctor': 'Prüft auf häufige Fehler bei der Installation und erklärt, wie sie zu beheben sind.',
   'GET /admin/operations':

@@ -72,6 +72,7 @@ const operationCalls = {
   'POST /admin/health/check': 'Checks the storages and the mail server now and returns the same.',
   'GET /admin/certificate': 'HTTPS certificate of the site: names, issuer, validity and last error.',
   'POST /admin/certificate': 'Renews a certificate that is due, or reloads its files.',
+  'GET /admin/release': 'The running version and its changes.',
   'GET /admin/doctor': 'Result of the last deployment check.',
   'POST /admin/doctor': 'Checks for common deployment mistakes and explains how to fix them.',
   'GET /admin/operations': 'Requests, errors, queues, storages and jobs over time, and the latest incidents.',

@@ -84,6 +84,7 @@ const operationCalls = {
   'POST /admin/health/check': 'Comprueba ahora los almacenamientos y el servidor de correo y devuelve lo mismo.',
   'GET /admin/certificate': 'Certificado HTTPS del sitio: nombres, emisor, validez y último error.',
   'POST /admin/certificate': 'Renueva un certificado pendiente o recarga sus archivos.',
+  'GET /admin/release': 'La versión en uso y sus cambios.',
   'GET /admin/doctor': 'Resultado de la última comprobación del despliegue.',
   'POST /admin/doctor': 'Busca errores de despliegue habituales y explica cómo solucionarlos.',
   'GET /admin/operations':

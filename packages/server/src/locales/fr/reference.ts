@@ -86,6 +86,7 @@ const operationCalls = {
     'Vérifie immédiatement les stockages et le serveur de messagerie, et renvoie la même chose.',
   'GET /admin/certificate': 'Certificat HTTPS du site : noms, émetteur, validité et dernière erreur.',
   'POST /admin/certificate': 'Renouvelle un certificat à échéance ou recharge ses fichiers.',
+  'GET /admin/release': 'La version en service et ses changements.',
   'GET /admin/doctor': 'Résultat de la dernière vérification du déploiement.',
   'POST /admin/doctor': 'Recherche les erreurs de déploiement courantes et explique comment les corriger.',
   'GET /admin/operations':

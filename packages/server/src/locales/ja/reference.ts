@@ -75,6 +75,7 @@ const operationCalls = {
   'POST /admin/health/check': 'ストレージとメールサーバーをすぐにチェックし、同じ内容を返します。',
   'GET /admin/certificate': 'サイトのHTTPS証明書の名前、発行者、有効期限、最後のエラー。',
   'POST /admin/certificate': '期限が近い証明書を更新するか、ファイルを再読み込みします。',
+  'GET /admin/release': '実行中のバージョンと変更内容。',
   'GET /admin/doctor': '最後のデプロイチェックの結果。',
   'POST /admin/doctor': 'よくあるデプロイの誤りを確認し、解決方法を説明します。',
   'GET /admin/operations': 'リクエスト、エラー、キュー、ストレージ、ジョブの推移と、最近の障害。',

@@ -70,6 +70,7 @@ const operationCalls = {
   'POST /admin/health/check': '저장소와 메일 서버를 지금 점검하고 같은 내용을 반환합니다.',
   'GET /admin/certificate': '사이트의 HTTPS 인증서 이름, 발급자, 유효 기간, 마지막 오류를 반환합니다.',
   'POST /admin/certificate': '갱신할 때가 된 인증서를 갱신하거나 파일을 다시 읽습니다.',
+  'GET /admin/release': '실행 중인 버전과 변경 사항을 반환합니다.',
   'GET /admin/doctor': '마지막 배포 점검 결과를 반환합니다.',
   'POST /admin/doctor': '흔한 배포 실수를 점검하고 해결 방법을 알려줍니다.',
   'GET /admin/operations': '시간별 요청, 오류, 대기열, 저장소, 작업과 최근 장애를 반환합니다.',

@@ -82,6 +82,7 @@ const operationCalls = {
   'POST /admin/health/check': 'Verifica agora os armazenamentos e o servidor de e-mail e retorna o mesmo.',
   'GET /admin/certificate': 'Certificado HTTPS do site: nomes, emissor, validade e último erro.',
   'POST /admin/certificate': 'Renova um certificado a vencer ou recarrega os arquivos.',
+  'GET /admin/release': 'A versão em execução e suas mudanças.',
   'GET /admin/doctor': 'Resultado da última verificação da instalação.',
   'POST /admin/doctor': 'Procura erros comuns de instalação e explica como corrigi-los.',
   'GET /admin/operations':

@@ -64,6 +64,7 @@ const operationCalls = {
   'POST /admin/health/check': '立即询问各存储和邮件服务器，返回同样的内容。',
   'GET /admin/certificate': '站点的 HTTPS 证书：域名、颁发者、有效期与最近的错误。',
   'POST /admin/certificate': '续期到期的证书，或重新读取证书文件。',
+  'GET /admin/release': '正在运行的版本及其变更。',
   'GET /admin/doctor': '最近一次部署检查的结果。',
   'POST /admin/doctor': '检查部署中常见的错误，并说明如何处理。',
   'GET /admin/operations': '请求、错误、队列、存储与任务随时间的变化，以及最近的告警。',

@@ -65,6 +65,7 @@ const operationCalls = {
   'POST /admin/health/check': '立即檢查儲存位置和郵件伺服器，並傳回相同的內容。',
   'GET /admin/certificate': '網站的 HTTPS 憑證：名稱、簽發者、有效期限和最近的錯誤。',
   'POST /admin/certificate': '更新即將到期的憑證，或重新讀取憑證檔案。',
+  'GET /admin/release': '執行中的版本及其變更。',
   'GET /admin/doctor': '最近一次部署檢查的結果。',
   'POST /admin/doctor': '檢查常見的部署錯誤，並說明如何修正。',
   'GET /admin/operations': '請求、錯誤、佇列、儲存位置和背景工作隨時間的變化，以及最近的警示。',

@@ -60,6 +60,12 @@ export function useRunDoctor() {
   })
 }
 
+/** The running version; it changes with a restart only. */
+export const releaseQuery = queryOptions({
+  queryKey: ['admin', 'release'],
+  queryFn: () => api('GET /admin/release'),
+})
+
 /** Operational metrics; the query polls once a minute, as often as new samples arrive. */
 export const metricsQuery = (span: SeriesSpan) =>
   queryOptions({

@@ -438,6 +438,15 @@ export const texts: Translation<typeof master, 'ar'> = {
       renew_certificate: 'التجديد الآن',
     },
     backup_started: 'بدأ النسخ الاحتياطي.',
+    release: {
+      title: 'الإصدار',
+      version: 'الإصدار',
+      commit: 'الإيداع',
+      released: 'تاريخ النشر',
+      checkout: 'يعمل من مستودع Git، فلا توجد قائمة تغييرات. استخدِم git log.',
+      changes: 'التغييرات',
+      hint: 'قبل الترقية، شغِّل: imagora upgrade --check',
+    },
     certificate: {
       title: 'الشهادة',
       off: 'يتولى HTTPS خادم وكيل أو شبكة توصيل أمام الموقع (TLS=off).',

@@ -395,6 +395,15 @@ export const texts: Translation<typeof master, 'de'> = {
       renew_certificate: 'Jetzt erneuern',
     },
     backup_started: 'Backup gestartet.',
+    release: {
+      title: 'Version',
+      version: 'Version',
+      commit: 'Commit',
+      released: 'Veröffentlicht',
+      checkout: 'Läuft aus einem Git-Checkout, daher ohne Liste der Änderungen. Verwende git log.',
+      changes: 'Änderungen',
+      hint: 'Vor einem Upgrade ausführen: imagora upgrade --check',
+    },
     certificate: {
       title: 'Zertifikat',
       off: 'HTTPS übernimmt ein Proxy oder CDN vor der Website (TLS=off).',

@@ -389,6 +389,15 @@ export const texts: Translation<typeof master> = {
       renew_certificate: 'Renew now',
     },
     backup_started: 'Backup started.',
+    release: {
+      title: 'Version',
+      version: 'Version',
+      commit: 'Commit',
+      released: 'Released',
+      checkout: 'Running from a Git checkout, so there is no list of changes. Use git log.',
+      changes: 'What’s new',
+      hint: 'Before an upgrade, run: imagora upgrade --check',
+    },
     certificate: {
       title: 'Certificate',
       off: 'A proxy or CDN in front of the site handles HTTPS (TLS=off).',

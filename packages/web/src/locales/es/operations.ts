@@ -415,6 +415,15 @@ export const texts: Translation<typeof master, 'es'> = {
       renew_certificate: 'Renovar ahora',
     },
     backup_started: 'Copia de seguridad iniciada.',
+    release: {
+      title: 'Versión',
+      version: 'Versión',
+      commit: 'Commit',
+      released: 'Publicada',
+      checkout: 'Se ejecuta desde un repositorio Git, sin lista de cambios. Usa git log.',
+      changes: 'Novedades',
+      hint: 'Antes de actualizar, ejecuta: imagora upgrade --check',
+    },
     certificate: {
       title: 'Certificado',
       off: 'Un proxy o una CDN delante del sitio gestiona HTTPS (TLS=off).',

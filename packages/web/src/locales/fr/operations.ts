@@ -421,6 +421,15 @@ export const texts: Translation<typeof master, 'fr'> = {
       renew_certificate: 'Renouveler maintenant',
     },
     backup_started: 'Sauvegarde lancée.',
+    release: {
+      title: 'Version',
+      version: 'Version',
+      commit: 'Commit',
+      released: 'Publiée',
+      checkout: 'Exécuté depuis un dépôt Git, donc sans liste des changements. Utilisez git log.',
+      changes: 'Nouveautés',
+      hint: 'Avant une mise à niveau, exécutez : imagora upgrade --check',
+    },
     certificate: {
       title: 'Certificat',
       off: 'Un proxy ou un CDN devant le site gère HTTPS (TLS=off).',

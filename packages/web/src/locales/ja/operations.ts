@@ -380,6 +380,15 @@ export const texts: Translation<typeof master, 'ja'> = {
       renew_certificate: '今すぐ更新',
     },
     backup_started: 'バックアップを開始しました。',
+    release: {
+      title: 'バージョン',
+      version: 'バージョン',
+      commit: 'コミット',
+      released: 'リリース日時',
+      checkout: 'Gitのチェックアウトから実行しているため、変更一覧はありません。git log を使用してください。',
+      changes: '変更内容',
+      hint: 'アップグレードの前に実行してください：imagora upgrade --check',
+    },
     certificate: {
       title: '証明書',
       off: 'HTTPSはサイトの前にあるプロキシまたはCDNが処理しています（TLS=off）。',

@@ -379,6 +379,15 @@ export const texts: Translation<typeof master, 'ko'> = {
       renew_certificate: '지금 갱신',
     },
     backup_started: '백업을 시작했습니다.',
+    release: {
+      title: '버전',
+      version: '버전',
+      commit: '커밋',
+      released: '출시일',
+      checkout: 'Git 체크아웃에서 실행 중이므로 변경 목록이 없습니다. git log를 사용하세요.',
+      changes: '변경 사항',
+      hint: '업그레이드하기 전에 실행하세요: imagora upgrade --check',
+    },
     certificate: {
       title: '인증서',
       off: '사이트 앞의 프록시나 CDN이 HTTPS를 처리합니다(TLS=off).',

@@ -415,6 +415,15 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       renew_certificate: 'Renovar agora',
     },
     backup_started: 'Backup iniciado.',
+    release: {
+      title: 'Versão',
+      version: 'Versão',
+      commit: 'Commit',
+      released: 'Lançada em',
+      checkout: 'Executado a partir de um repositório Git, sem lista de mudanças. Use git log.',
+      changes: 'Novidades',
+      hint: 'Antes de atualizar, execute: imagora upgrade --check',
+    },
     certificate: {
       title: 'Certificado',
       off: 'Um proxy ou CDN na frente do site cuida do HTTPS (TLS=off).',

@@ -421,6 +421,15 @@ export const texts: Translation<typeof master, 'ru'> = {
       renew_certificate: 'Продлить сейчас',
     },
     backup_started: 'Копирование начато.',
+    release: {
+      title: 'Версия',
+      version: 'Версия',
+      commit: 'Коммит',
+      released: 'Выпущена',
+      checkout: 'Запущено из рабочей копии Git, списка изменений нет. Используйте git log.',
+      changes: 'Что нового',
+      hint: 'Перед обновлением выполните: imagora upgrade --check',
+    },
     certificate: {
       title: 'Сертификат',
       off: 'HTTPS обеспечивает прокси или CDN перед сайтом (TLS=off).',

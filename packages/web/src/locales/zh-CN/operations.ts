@@ -362,6 +362,15 @@ export const texts = {
       renew_certificate: '立即续期',
     },
     backup_started: '备份已开始。',
+    release: {
+      title: '版本',
+      version: '版本',
+      commit: '提交',
+      released: '发布于',
+      checkout: '从 Git 检出的代码运行，没有变更列表。请使用 git log 查看。',
+      changes: '更新内容',
+      hint: '升级之前请运行：imagora upgrade --check',
+    },
     certificate: {
       title: '证书',
       off: 'HTTPS 由站点前面的代理或 CDN 处理（TLS=off）。',

@@ -365,6 +365,15 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       renew_certificate: '立即更新',
     },
     backup_started: '備份已開始。',
+    release: {
+      title: '版本',
+      version: '版本',
+      commit: '提交',
+      released: '發布於',
+      checkout: '從 Git 取出的程式碼執行，沒有變更清單。請使用 git log 查看。',
+      changes: '更新內容',
+      hint: '升級前請執行：imagora upgrade --check',
+    },
     certificate: {
       title: '憑證',
       off: 'HTTPS 由網站前方的代理伺服器或 CDN 處理（TLS=off）。',

@@ -7,6 +7,7 @@ import type { FailedRequestLog } from './failed-requests.ts'
 import type { HealthService } from './health.ts'
 import type { MetricSamples } from './samples.ts'
 import type { JobAdmin } from './job-admin.ts'
+import type { ReleaseReader } from './release.ts'
 
 interface Services {
   listActivities: ActivityList
@@ -17,11 +18,12 @@ interface Services {
   samples: MetricSamples
   alerts: { list: () => Promise<Incident[]> }
   doctor: DoctorService
+  readRelease: ReleaseReader
 }
 
 export function operationRoutes(
   handle: Handle,
-  { listActivities, jobAdmin, failures, health, drivers, doctor, samples, alerts }: Services,
+  { listActivities, jobAdmin, failures, health, drivers, doctor, readRelease, samples, alerts }: Services,
 ) {
   handle('GET /admin/activities', ({ client }) => listActivities(client.language))
   handle('GET /admin/jobs', ({ query }) => jobAdmin.list(query))
@@ -31,6 +33,7 @@ export function operationRoutes(
   handle('GET /admin/failures', ({ query }) => failures.list(query))
   handle('GET /admin/health', () => health.getHealth())
   handle('POST /admin/health/check', ({ caller, client }) => health.check({ caller, client }))
+  handle('GET /admin/release', () => readRelease())
   handle('GET /admin/doctor', ({ client }) => doctor.getLast(client.language))
   handle('POST /admin/doctor', ({ caller, client }) => doctor.examine({ caller, client }))
   handle('GET /admin/operations', async ({ query }) => ({

@@ -7,6 +7,7 @@ import classes from './Health.module.css'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { CertificateCard } from './CertificateCard.tsx'
 import { HealthCard } from './HealthCard.tsx'
+import { ReleaseCard } from './ReleaseCard.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 
 type Storage = Health['storages'][number]
@@ -173,6 +174,7 @@ export function HealthSections({ health }: { health: Health }) {
       <JobsCard jobs={health.jobs} />
       <MailCard mail={health.mail} />
       <CertificateCard />
+      <ReleaseCard />
     </div>
   )
 }
