@@ -104,8 +104,18 @@ export function monthInZone(zone: string, time: Date) {
   return { first, ends: new Date(toInstant(Date.UTC(year, month + 1, 1), zone)) }
 }
 
-/** Returns the local day of the month in the zone. */
-export const dayOfMonth = (moment: string, zone: string) => new Date(wallTime(Date.parse(moment), zone)).getUTCDate()
+const lastDayOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+
+/**
+ * Returns the local day of the month in the zone; on the last day of a month that is too short for the anchor day, the
+ * anchor day itself.
+ */
+export function dayOfMonth(moment: string, zone: string, anchorDay: number | null = null) {
+  const date = new Date(wallTime(Date.parse(moment), zone))
+  const day = date.getUTCDate()
+  const isAnchored = day === lastDayOfMonth(date.getUTCFullYear(), date.getUTCMonth()) && anchorDay !== null
+  return isAnchored ? Math.max(day, anchorDay) : day
+}
 
 /**
  * Adds calendar months, or subtracts them, at the same local time of the zone. The result is on the anchor day, or on
@@ -116,8 +126,7 @@ export function addMonths(moment: string, months: number, anchorDay: number, zon
   const wall = wallTime(time, zone)
   const date = new Date(wall)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + months]
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const target = Date.UTC(year, month, Math.min(anchorDay, lastDay)) + (wall % DAY_MS)
+  const target = Date.UTC(year, month, Math.min(anchorDay, lastDayOfMonth(year, month))) + (wall % DAY_MS)
   // The local time has no milliseconds.
   return toInstant(target, zone) + (time % 1000)
 }

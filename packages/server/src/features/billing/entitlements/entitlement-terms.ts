@@ -29,7 +29,7 @@ export function endAfter(from: string, { minutes, months = 0, time_zone }: Term,
     return { expired_at, anchor_day: null } satisfies EntitlementEnd
   }
   const zone = time_zone ?? 'UTC'
-  const anchor_day = anchor ?? dayOfMonth(from, zone)
+  const anchor_day = dayOfMonth(from, zone, anchor)
   return { expired_at: timestampOf(addMonths(from, months, anchor_day, zone)), anchor_day } satisfies EntitlementEnd
 }
 
@@ -41,7 +41,7 @@ export const extendedEnd = ({ expired_at, anchor_day }: EntitlementEnd, term: Te
 export function shortenedEnd(expired_at: string, anchor_day: number | null, { minutes, months = 0, time_zone }: Term) {
   if (months === 0) return new Date(Date.parse(expired_at) - minutes * MINUTE_MS).toISOString()
   const zone = time_zone ?? 'UTC'
-  return new Date(addMonths(expired_at, -months, anchor_day ?? dayOfMonth(expired_at, zone), zone)).toISOString()
+  return new Date(addMonths(expired_at, -months, dayOfMonth(expired_at, zone, anchor_day), zone)).toISOString()
 }
 
 export const isUnexpired = ({ expired_at }: { expired_at: string | null }, time: string) =>

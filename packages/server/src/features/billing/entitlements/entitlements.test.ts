@@ -342,3 +342,14 @@ test('[PL-20] a refund takes back the months of its order', () =>
     expect(await groupsOf(id)).toMatchObject([{ expired_at: '2027-02-28T00:00:00.000Z' }])
     expect(await buyMonths(id, 1)).toMatchObject({ expired_at: '2027-03-31T00:00:00.000Z' })
   }))
+
+test('[PL-20] an end that a refund of days has moved is the day on which the next months end', () =>
+  onDate('2027-01-31T00:00:00.000Z', async () => {
+    const id = await newUser()
+    const days = ++orders
+    await buy(id, silver, 10 * 24 * 60, days)
+    expect(await buyMonths(id, 1)).toMatchObject({ expired_at: '2027-03-10T00:00:00.000Z' })
+    await takeBack(id, days)
+    expect(await groupsOf(id)).toMatchObject([{ expired_at: '2027-02-28T00:00:00.000Z' }])
+    expect(await buyMonths(id, 1)).toMatchObject({ expired_at: '2027-03-28T00:00:00.000Z' })
+  }))
