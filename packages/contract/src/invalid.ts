@@ -38,6 +38,7 @@ export const invalidCodes = [
   'bind_later',
   'consent_required',
   'login_type_closed',
+  'sso_unproven',
   'album_name_required',
   'token_name_required',
   'token_expiry_required',

@@ -98,6 +98,10 @@ export const Settings = z.object({
 
   /** When a login needs a captcha: always, or only once attempts have failed. */
   login_captcha: z.enum(['always', 'after_failures']),
+  /** Only administrators log in with a password; everybody else with a third-party account. */
+  sso_only: z.boolean(),
+  /** The login page leads to the only provider by itself. */
+  sso_redirect: z.boolean(),
   captcha_length: z.int().min(4).max(6),
   captcha_noise: z.enum(['little', 'some', 'much']),
 

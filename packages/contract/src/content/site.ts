@@ -18,6 +18,8 @@ export const Configs = z.object({
     language: shown.language.meta({ description: 'Of the site, or of the visitor where it follows the browser' }),
     theme: shown.theme,
     login_captcha: shown.login_captcha,
+    sso_only: shown.sso_only,
+    sso_redirect: shown.sso_redirect,
     enable_explore: shown.enable_explore,
     enable_registration: shown.enable_registration,
     guest_upload: shown.guest_upload,

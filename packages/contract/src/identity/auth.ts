@@ -117,7 +117,7 @@ export const auth = defineRoutes({
     body: LoginInput,
     data: SessionToken,
     pending: SecondFactorNeeded,
-    refuses: ['captcha_wrong', 'credentials_wrong', 'account_suspended', ...bindingRefusals],
+    refuses: ['captcha_wrong', 'credentials_wrong', 'password_login_off', 'account_suspended', ...bindingRefusals],
   },
   'POST /register': {
     access: 'public',

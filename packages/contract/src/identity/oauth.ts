@@ -204,7 +204,14 @@ export const oauth = defineRoutes({
     body: Returned,
     data: z.object({ token: z.string() }),
     pending: z.discriminatedUnion('needs', [OauthPending, SecondFactorNeeded]),
-    refuses: [...failures, 'account_suspended', 'claim_missing'],
+    refuses: [
+      ...failures,
+      'account_suspended',
+      'claim_missing',
+      'registration_closed',
+      'email_taken',
+      'username_taken',
+    ],
   },
   'GET /oauth/{id}/bind': {
     access: 'session',

@@ -162,7 +162,7 @@ export const secondFactors = defineRoutes({
     access: 'public',
     body: z.strictObject({ passkey: PasskeyAssertion, remember: z.boolean().default(false) }),
     data: SessionToken,
-    refuses: ['challenge_expired', 'passkey_refused', 'account_suspended'],
+    refuses: ['challenge_expired', 'passkey_refused', 'password_login_off', 'account_suspended'],
   },
   'GET /user/second_factors': { access: 'session', data: SecondFactors },
   'POST /user/second_factors/totp': {

@@ -25,17 +25,26 @@ export const MailResetInput = confirmed(z.strictObject({ email: Email, ...newPas
 export const SmsResetInput = confirmed(z.strictObject({ phone: Phone, country_code, ...newPassword }))
 
 const CodeSent = z.object({ retry_after: z.int().meta({ description: 'Seconds until another may be asked for' }) })
+const resetRefusals = ['code_wrong', 'password_login_off'] as const
+
 const sending = {
   access: 'public',
   data: CodeSent,
-  refuses: ['registration_closed', 'captcha_wrong', 'login_required', 'permission_lacking', 'code_unsent'],
+  refuses: [
+    'registration_closed',
+    'captcha_wrong',
+    'login_required',
+    'permission_lacking',
+    'code_unsent',
+    'password_login_off',
+  ],
 } as const
 
 export const codes = defineRoutes({
   'POST /mail/send': { ...sending, body: MailCodeInput },
   'POST /sms/send': { ...sending, body: SmsCodeInput },
-  'POST /mail/reset_password': { access: 'public', body: MailResetInput, answers: 204, refuses: ['code_wrong'] },
-  'POST /sms/reset_password': { access: 'public', body: SmsResetInput, answers: 204, refuses: ['code_wrong'] },
+  'POST /mail/reset_password': { access: 'public', body: MailResetInput, answers: 204, refuses: resetRefusals },
+  'POST /sms/reset_password': { access: 'public', body: SmsResetInput, answers: 204, refuses: resetRefusals },
   'POST /user/bind_email': {
     access: 'session',
     reauth: true,

@@ -12,6 +12,7 @@ import { createInvitationService } from '#features/identity/invitations/service.
 import { createClaimAssignment } from '#features/identity/oauth/claim-rules.ts'
 import { createIdentityService } from '#features/identity/oauth/identities.ts'
 import { createOauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
+import { createAccountProvisioning } from '#features/identity/oauth/provision-account.ts'
 import { createOauthService } from '#features/identity/oauth/service.ts'
 import { createOwnAccountService } from '#features/identity/profile/account-settings.ts'
 import { createAccountService } from '#features/identity/profile/service.ts'
@@ -103,6 +104,33 @@ function createInvitations({ runtime, core, billing }: LoginDeps, account: Retur
   }
 }
 
+interface OauthParts {
+  providers: ReturnType<typeof createOauthProviderService>
+  identities: ReturnType<typeof createIdentityService>
+  claimAssignment: ReturnType<typeof createClaimAssignment>
+  account: ReturnType<typeof createAccountService>
+  loginSessions: ReturnType<typeof createLoginSessionService>
+}
+
+/** Creates the service of logins with third-party accounts. */
+function createOauth({ runtime, core }: LoginDeps, parts: OauthParts) {
+  const { db, log, now } = runtime
+  const { settings, rateLimits } = core
+  const { providers, identities, claimAssignment, account, loginSessions } = parts
+  const provisioning = createAccountProvisioning({ settings, account, now })
+  return createOauthService({
+    db,
+    providers,
+    identities,
+    claimAssignment,
+    provisioning,
+    loginSessions,
+    rateLimits,
+    log,
+    now,
+  })
+}
+
 /** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
@@ -116,7 +144,7 @@ function createLogin(deps: LoginDeps) {
   const avatars = createAvatarService({ db, storages, objects, images, spool, now })
   const account = createAccountService({ db, secrets, settings, groups, tokens, identities, publishEvent, now })
   const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, emails, now })
-  const loginSessions = createLoginSessionService({ db, tokens, secondStep, audit, now })
+  const loginSessions = createLoginSessionService({ db, tokens, secondStep, settings, audit, now })
   const captchas = createCaptchas({ db, secrets, settings, captcha, now })
   const codes = createVerificationCodeService({
     db,
@@ -166,7 +194,7 @@ function createLogin(deps: LoginDeps) {
     importUsers,
     invitationAcceptance,
     providers,
-    oauth: createOauthService({ db, providers, identities, claimAssignment, loginSessions, rateLimits, log, now }),
+    oauth: createOauth(deps, { providers, identities, claimAssignment, account, loginSessions }),
     auth: createAuthService({
       db,
       settings,

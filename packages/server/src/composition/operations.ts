@@ -124,7 +124,7 @@ interface OperationsDeps extends ExportedListsDeps {
   uploads: Pick<UploadsServices, 'importAdmin'>
   billing: Pick<BillingServices, 'orderAdmin' | 'couponAdmin' | 'revenue'>
   sharing: Pick<SharingServices, 'shareAdmin' | 'explore'>
-  identity: Pick<IdentityServices, 'users' | 'codes'>
+  identity: Pick<IdentityServices, 'users' | 'codes' | 'providers'>
 }
 
 /** Creates the services that make backups, on a schedule or on request, and copy them to other servers. */
@@ -160,7 +160,7 @@ export function createOperations(deps: OperationsDeps) {
   const { renderings } = deps.delivery
   const { revenue } = deps.billing
   const { explore } = deps.sharing
-  const { codes } = deps.identity
+  const { codes, providers } = deps.identity
 
   const { backups, backupSchedule, backupTargets } = createBackups(deps)
   const readProtection = () => getBackupProtection(db, now())
@@ -191,7 +191,7 @@ export function createOperations(deps: OperationsDeps) {
     growth.findings,
   ]
   return {
-    siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes }),
+    siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes, providers }),
     dashboard: createDashboardService({
       db,
       settings,

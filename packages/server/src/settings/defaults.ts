@@ -46,6 +46,8 @@ export const defaultSettings: Settings = {
   checklist_hidden: false,
 
   login_captcha: 'always',
+  sso_only: false,
+  sso_redirect: false,
   captcha_length: 4,
   captcha_noise: 'some',
 

@@ -12,6 +12,7 @@ export const texts: Texts = {
     reauth_required: 'Bestätige, dass du es bist, um fortzufahren',
     account_suspended: 'Dieses Konto ist gesperrt[ ({reason})]. Wende dich an die Administration',
     claim_missing: 'Dein Konto bei {name} darf sich hier nicht anmelden. Wende dich an die Administration',
+    password_login_off: 'Die Anmeldung mit Passwort ist hier ausgeschaltet, außer für Administratoren',
     origin_refused: 'Anfragen von diesem Ursprung sind nicht erlaubt',
     registration_closed: 'Die Registrierung ist derzeit geschlossen',
     setup_code_wrong: 'Dieser Einrichtungslink ist ungültig. Verwende den aus der Konsole',
@@ -267,6 +268,8 @@ export const texts: Texts = {
     bind_later: 'Registriere dich zuerst und füge dann eine Handynummer hinzu',
     consent_required: 'Lies und akzeptiere zuerst die Bedingungen',
     login_type_closed: 'Diese Anmeldemethode ist nicht verfügbar. Verwende eine andere',
+    sso_unproven:
+      'Verknüpfe zuerst dein eigenes Konto mit einem eingeschalteten Anbieter, damit du dich nicht aussperrst',
     token_name_required: 'Gib einen Token-Namen ein',
     token_expiry_required: 'Wähle eine Ablaufzeit',
     album_name_required: 'Gib einen Albumnamen ein',

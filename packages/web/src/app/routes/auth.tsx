@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readReturnSearch } from '#lib/preferences/oauth-arrival.ts'
-import { readNextSearch } from '#lib/preferences/return-address.ts'
+import { readLoginSearch, readNextSearch } from '#lib/preferences/return-address.ts'
 import { guardRoute, rootRoute } from './root.tsx'
 import { lazyScreen } from './screen.ts'
 
@@ -19,7 +19,7 @@ const guestOnlyRoute = createRoute({
 const login = createRoute({
   getParentRoute: () => guestOnlyRoute,
   path: '/login',
-  validateSearch: readNextSearch,
+  validateSearch: readLoginSearch,
   staticData: { title: 'login' },
   component: lazyScreen(() => import('#features/identity/auth/LoginPage.tsx'), 'LoginPage', 'auth', 'factor'),
 })

@@ -70,6 +70,9 @@ export function readPendingRedirect(id: number): ProviderRedirect {
   return { ...left, next: sanitizeNextPath(left.next, window.location.origin) }
 }
 
+/** Returns whether this tab was sent to a provider before; another automatic redirect could then be a loop. */
+export const wasRedirected = () => read(departureKey) !== null
+
 const pendingKey = 'pending-identity'
 const listeners = new Set<() => void>()
 let pending = read(pendingKey) as PendingIdentity | null

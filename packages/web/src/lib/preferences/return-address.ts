@@ -17,3 +17,11 @@ export function readNextSearch({ next }: { next?: unknown }): { next?: string } 
   const path = sanitizeNextPath(next, window.location.origin)
   return path ? { next: path } : {}
 }
+
+/** Reads the search parameters of the login page; `password` shows its form where single sign-on hides it. */
+export function readLoginSearch({ next, password }: { next?: unknown; password?: unknown }): {
+  next?: string
+  password?: 1
+} {
+  return { ...readNextSearch({ next }), ...((password === 1 || password === '1') && { password: 1 }) }
+}

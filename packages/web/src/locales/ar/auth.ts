@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'ar'> = {
       password: 'يُرجى إدخال كلمة مرور',
       password_confirmation: 'يُرجى تأكيد كلمة المرور',
     },
+    sso: {
+      hint: 'يستخدم هذا الموقع الدخول الموحّد.',
+      unavailable: 'لا يوجد مقدّم خدمة مفعّل. تواصل مع المشرف.',
+      continue: 'المتابعة عبر {provider}',
+      administrators: 'الدخول بكلمة المرور للمشرفين فقط.',
+    },
     login: {
       title: 'تسجيل الدخول',
       no_account: 'ليس لديك حساب؟',

@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'de'> = {
       password: 'Bitte gib ein Passwort ein',
       password_confirmation: 'Bitte bestätige das Passwort',
     },
+    sso: {
+      hint: 'Diese Website verwendet Single Sign-on.',
+      unavailable: 'Kein Anbieter ist eingeschaltet. Wende dich an die Administration.',
+      continue: 'Weiter mit {provider}',
+      administrators: 'Die Anmeldung mit Passwort ist nur für Administratoren.',
+    },
     login: {
       title: 'Anmelden',
       no_account: 'Noch kein Konto?',

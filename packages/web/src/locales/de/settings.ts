@@ -111,6 +111,14 @@ export const texts: Translation<typeof master, 'de'> = {
         help: 'Besucher sehen die Website in der Sprache ihres Browsers oder, falls keine passt, in der Standardsprache.',
       },
       theme: { label: 'Standarddesign', help: 'Das Design, das Besucher zuerst sehen. Alle können wechseln.' },
+      sso_only: {
+        label: 'Nur Single Sign-on',
+        help: 'Angemeldet wird nur mit einem externen Konto; die erste Anmeldung legt das Konto an. Administratoren können unter /login?password=1 weiterhin ein Passwort verwenden.',
+      },
+      sso_redirect: {
+        label: 'Zum Anbieter weiterleiten',
+        help: 'Bei „Nur Single Sign-on“ und genau einem Anbieter öffnet die Anmeldeseite ihn sofort.',
+      },
       login_captcha: {
         label: 'Captcha bei der Anmeldung',
         help: 'Nach Fehlversuchen ist für dieses Konto und Netzwerk trotzdem ein Captcha nötig. Andere Anmeldelimits gelten immer.',

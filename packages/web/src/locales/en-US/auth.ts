@@ -12,6 +12,12 @@ export const texts: Translation<typeof master> = {
       password: 'Please enter a password',
       password_confirmation: 'Please confirm the password',
     },
+    sso: {
+      hint: 'This site uses single sign-on.',
+      unavailable: 'No login provider is turned on. Contact the administrator.',
+      continue: 'Continue with {provider}',
+      administrators: 'Password login is for administrators only.',
+    },
     login: {
       title: 'Log in',
       no_account: 'No account yet?',

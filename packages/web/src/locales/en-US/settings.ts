@@ -108,6 +108,14 @@ export const texts: Translation<typeof master> = {
         help: 'Visitors see the site in their browser’s language, or in the default language if there’s no match.',
       },
       theme: { label: 'Default theme', help: 'The theme visitors see first. Everyone can switch.' },
+      sso_only: {
+        label: 'Single sign-on only',
+        help: 'Users log in with a third-party account only; the first login creates their account. Administrators can still use a password at /login?password=1.',
+      },
+      sso_redirect: {
+        label: 'Redirect to the provider',
+        help: 'With single sign-on only and one provider, the login page opens it right away.',
+      },
       login_captcha: {
         label: 'Captcha at login',
         help: 'After failed attempts, a captcha is still required for that account and network. Other login limits always apply.',

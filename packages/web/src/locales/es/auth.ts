@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'es'> = {
       password: 'Escribe una contraseña',
       password_confirmation: 'Confirma la contraseña',
     },
+    sso: {
+      hint: 'Este sitio usa inicio de sesión único.',
+      unavailable: 'No hay ningún proveedor activado. Contacta con el administrador.',
+      continue: 'Continuar con {provider}',
+      administrators: 'El inicio de sesión con contraseña es solo para administradores.',
+    },
     login: {
       title: 'Iniciar sesión',
       no_account: '¿Aún no tienes cuenta?',

@@ -119,6 +119,14 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Tema predeterminado',
         help: 'El tema que los visitantes ven primero. Cada uno puede cambiarlo.',
       },
+      sso_only: {
+        label: 'Solo inicio de sesión único',
+        help: 'Los usuarios entran solo con una cuenta externa; el primer inicio de sesión crea su cuenta. Los administradores aún pueden usar una contraseña en /login?password=1.',
+      },
+      sso_redirect: {
+        label: 'Redirigir al proveedor',
+        help: 'Con solo inicio de sesión único y un único proveedor, la página de inicio de sesión lo abre directamente.',
+      },
       login_captcha: {
         label: 'Captcha al iniciar sesión',
         help: 'Tras intentos fallidos, se pide un captcha para esa cuenta y esa red. Los demás límites de inicio de sesión se aplican siempre.',

@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'fr'> = {
       password: 'Veuillez saisir un mot de passe',
       password_confirmation: 'Veuillez confirmer le mot de passe',
     },
+    sso: {
+      hint: 'Ce site utilise l’authentification unique.',
+      unavailable: 'Aucun fournisseur n’est activé. Contactez l’administrateur.',
+      continue: 'Continuer avec {provider}',
+      administrators: 'La connexion par mot de passe est réservée aux administrateurs.',
+    },
     login: {
       title: 'Se connecter',
       no_account: 'Pas encore de compte ?',

@@ -122,6 +122,14 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Thème par défaut',
         help: 'Le thème que les visiteurs voient d’abord. Chacun peut en changer.',
       },
+      sso_only: {
+        label: 'Authentification unique seulement',
+        help: 'Les utilisateurs se connectent uniquement avec un compte externe ; la première connexion crée leur compte. Les administrateurs peuvent toujours utiliser un mot de passe sur /login?password=1.',
+      },
+      sso_redirect: {
+        label: 'Rediriger vers le fournisseur',
+        help: 'Avec l’authentification unique seulement et un seul fournisseur, la page de connexion l’ouvre directement.',
+      },
       login_captcha: {
         label: 'Captcha à la connexion',
         help: 'Après des échecs, un captcha reste exigé pour ce compte et ce réseau. Les autres limites de connexion s’appliquent toujours.',

@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'ja'> = {
       password: 'パスワードを入力してください',
       password_confirmation: '確認用パスワードを入力してください',
     },
+    sso: {
+      hint: 'このサイトはシングルサインオンを使用しています。',
+      unavailable: '有効なプロバイダーがありません。管理者にお問い合わせください。',
+      continue: '{provider}で続ける',
+      administrators: 'パスワードでのログインは管理者専用です。',
+    },
     login: {
       title: 'ログイン',
       no_account: 'アカウントがない場合',

@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'ko'> = {
       password: '비밀번호를 입력하세요',
       password_confirmation: '비밀번호를 다시 입력하세요',
     },
+    sso: {
+      hint: '이 사이트는 SSO를 사용합니다.',
+      unavailable: '사용 중인 제공업체가 없습니다. 관리자에게 문의하세요.',
+      continue: '{provider}(으)로 계속',
+      administrators: '비밀번호 로그인은 관리자 전용입니다.',
+    },
     login: {
       title: '로그인',
       no_account: '아직 계정이 없나요?',

@@ -103,6 +103,14 @@ export const texts: Translation<typeof master, 'ko'> = {
         help: '방문자의 브라우저 언어로 사이트를 표시하며, 일치하는 언어가 없으면 기본 언어를 사용합니다.',
       },
       theme: { label: '기본 테마', help: '방문자에게 처음 표시되는 테마입니다. 누구나 바꿀 수 있습니다.' },
+      sso_only: {
+        label: 'SSO만 허용',
+        help: '사용자는 외부 계정으로만 로그인하며, 첫 로그인 때 계정이 만들어집니다. 관리자는 /login?password=1에서 계속 비밀번호를 쓸 수 있습니다.',
+      },
+      sso_redirect: {
+        label: '제공업체로 자동 이동',
+        help: 'SSO만 허용하고 제공업체가 하나면 로그인 페이지에서 바로 이동합니다.',
+      },
       login_captcha: {
         label: '로그인 시 보안 문자',
         help: '로그인에 실패하면 해당 계정과 네트워크에는 항상 보안 문자를 요구합니다. 다른 로그인 제한은 항상 적용됩니다.',

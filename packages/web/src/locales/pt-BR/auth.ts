@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       password: 'Digite uma senha',
       password_confirmation: 'Confirme a senha',
     },
+    sso: {
+      hint: 'Este site usa login único.',
+      unavailable: 'Nenhum provedor está ativo. Fale com o administrador.',
+      continue: 'Continuar com {provider}',
+      administrators: 'O login por senha é só para administradores.',
+    },
     login: {
       title: 'Entrar',
       no_account: 'Ainda não tem uma conta?',

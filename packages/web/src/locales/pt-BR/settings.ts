@@ -113,6 +113,14 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         help: 'Os visitantes veem o site no idioma do navegador ou, se ele não estiver disponível, no idioma padrão.',
       },
       theme: { label: 'Tema padrão', help: 'O tema que os visitantes veem primeiro. Todos podem trocar.' },
+      sso_only: {
+        label: 'Somente login único (SSO)',
+        help: 'Os usuários entram só com uma conta externa; o primeiro login cria a conta. Administradores ainda podem usar senha em /login?password=1.',
+      },
+      sso_redirect: {
+        label: 'Redirecionar ao provedor',
+        help: 'Com somente login único e um único provedor, a página de login o abre diretamente.',
+      },
       login_captcha: {
         label: 'Captcha no login',
         help: 'Após tentativas com falha, o captcha continua obrigatório para aquela conta e rede. Os outros limites de login sempre valem.',

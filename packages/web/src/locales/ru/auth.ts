@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'ru'> = {
       password: 'Введите пароль',
       password_confirmation: 'Повторите пароль',
     },
+    sso: {
+      hint: 'На этом сайте используется единый вход.',
+      unavailable: 'Ни один сервис входа не включён. Обратитесь к администратору.',
+      continue: 'Продолжить через {provider}',
+      administrators: 'Вход с паролем — только для администраторов.',
+    },
     login: {
       title: 'Вход',
       no_account: 'Ещё нет аккаунта?',

@@ -9,6 +9,12 @@ export const texts = {
       password: '请输入密码',
       password_confirmation: '请再次输入密码',
     },
+    sso: {
+      hint: '本站使用单点登录。',
+      unavailable: '没有启用的登录方式，请联系管理员。',
+      continue: '使用 {provider} 继续',
+      administrators: '密码登录仅供管理员使用。',
+    },
     login: {
       title: '登录',
       no_account: '还没有账户？',

@@ -12,6 +12,12 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       password: '請輸入密碼',
       password_confirmation: '請再次輸入密碼',
     },
+    sso: {
+      hint: '此網站使用單一登入。',
+      unavailable: '沒有啟用的登入平台，請聯絡管理員。',
+      continue: '使用 {provider} 繼續',
+      administrators: '密碼登入僅供管理員使用。',
+    },
     login: {
       title: '登入',
       no_account: '還沒有帳號？',

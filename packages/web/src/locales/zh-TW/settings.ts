@@ -100,6 +100,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         help: '以訪客瀏覽器的語言顯示網站；沒有對應的語言時，使用預設語言。',
       },
       theme: { label: '預設主題', help: '訪客首次看到的主題，每個人都可以自行切換。' },
+      sso_only: {
+        label: '僅允許單一登入',
+        help: '使用者只能以第三方帳號登入，首次登入時會自動建立帳號。管理員仍可在 /login?password=1 使用密碼登入。',
+      },
+      sso_redirect: { label: '自動前往登入平台', help: '僅允許單一登入且只有一個登入平台時，登入頁會直接前往該平台。' },
       login_captcha: {
         label: '登入圖形驗證碼',
         help: '登入失敗後，該帳號和網路仍須輸入圖形驗證碼。其他登入限制一律適用。',

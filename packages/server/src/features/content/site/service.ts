@@ -106,8 +106,11 @@ const presentApp = (settings: Settings) => ({
   currency: settings.currency,
   theme: settings.theme,
   login_captcha: settings.login_captcha,
+  sso_only: settings.sso_only,
+  sso_redirect: settings.sso_redirect,
   enable_explore: settings.enable_explore,
-  enable_registration: settings.enable_registration,
+  // With single sign-on only, an account comes with the first login at the provider.
+  enable_registration: settings.enable_registration && !settings.sso_only,
   guest_upload: settings.guest_upload,
   show_plans_at_home: settings.show_plans_at_home,
   upload_requires_album: settings.upload_requires_album,

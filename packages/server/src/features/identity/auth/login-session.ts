@@ -5,6 +5,7 @@ import type { SecondFactorStepService } from '#features/identity/second-factors/
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
+import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
 /** Login options. */
@@ -17,6 +18,7 @@ interface LoginSessionServiceDeps {
   db: Db
   tokens: TokenService
   secondStep: SecondFactorStepService
+  settings: Pick<SettingsStore, 'get'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
@@ -30,7 +32,7 @@ export const refuseSuspended = ({ suspension_reason }: Suspended) =>
   refuse('account_suspended', { values: { reason: suspension_reason } })
 
 /** All sessions are created here. A suspended account never gets one, even when it is suspended concurrently. */
-export function createLoginSessionService({ db, tokens, secondStep, audit, now }: LoginSessionServiceDeps) {
+export function createLoginSessionService({ db, tokens, secondStep, settings, audit, now }: LoginSessionServiceDeps) {
   async function startSession(tx: Db, id: number, { isRemembered, client }: LoginOptions) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
     if (!(await queries.recordLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
@@ -75,6 +77,8 @@ export function createLoginSessionService({ db, tokens, secondStep, audit, now }
 
     async logInWithPasskey({ passkey, remember }: { passkey: PasskeyAssertion; remember: boolean }, client: Client) {
       const { user_id, consume } = await secondStep.verifyPasskeyLogin(passkey, client)
+      const { sso_only } = await settings.get()
+      if (sso_only && !(await queries.findById(db, user_id)).is_admin) throw refuse('password_login_off')
       return db.transaction().execute(async (tx) => {
         const admitted = await startSession(tx, user_id, { isRemembered: remember, client })
         await consume(tx)

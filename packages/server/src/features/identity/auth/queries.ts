@@ -10,7 +10,7 @@ export const consumeCaptcha = (db: Db, key: string) =>
 export const deleteExpiredCaptchas = (db: Db, time: string) =>
   db.deleteFrom('captchas').where('expires_at', '<=', time).execute()
 
-const loginColumns = ['id', 'password_hash', 'is_suspended', 'suspension_reason'] as const
+const loginColumns = ['id', 'password_hash', 'is_admin', 'is_suspended', 'suspension_reason'] as const
 
 export function findByIdentifier(db: Db, { type, value, country_code }: LoginIdentifier) {
   let users = db.selectFrom('users').select(loginColumns).where(type, '=', value)

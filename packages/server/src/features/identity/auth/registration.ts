@@ -25,9 +25,11 @@ const reservedUsernames = new Set(
     .filter(Boolean),
 )
 
+export const isReservedUsername = (username: string) => reservedUsernames.has(username)
+
 /** Refuses usernames that could be mistaken for the site itself. */
 export function requireUnreservedUsername(username: string) {
-  if (reservedUsernames.has(username)) throw invalid('username', 'username_reserved')
+  if (isReservedUsername(username)) throw invalid('username', 'username_reserved')
 }
 
 type Channel = 'email' | 'phone'
@@ -93,7 +95,7 @@ export function createRegistration(deps: RegistrationDeps) {
 
   return async (input: RegisterInput, client: Client) => {
     const current = await settings.get()
-    if (!current.enable_registration) throw refuse('registration_closed')
+    if (!current.enable_registration || current.sso_only) throw refuse('registration_closed')
     const { username, name = username, email = null, phone = null, language = client.language } = input
     requireUnreservedUsername(username)
     requireAllowedContact(email, current)

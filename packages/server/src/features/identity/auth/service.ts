@@ -93,10 +93,12 @@ function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas,
     await rateLimits.hit('login', subject)
     const user = await queries.findByIdentifier(db, identifier)
     const isRight = await passwords.verify(user?.password_hash ?? null, password)
-    if (!user || !isRight) {
+    const { sso_only } = await settings.get()
+    if (!user || !isRight || (sso_only && !user.is_admin)) {
       // fail2ban reads this line: deploy/fail2ban has its filter.
       log.warn({ ip }, 'Login failed')
-      throw refuse('credentials_wrong')
+      // With single sign-on only, a right password must look like a wrong one: nobody needs to know that it is right.
+      throw refuse(sso_only ? 'password_login_off' : 'credentials_wrong')
     }
     await rateLimits.resetHits('login', subject)
     return user

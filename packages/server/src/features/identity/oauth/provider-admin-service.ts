@@ -161,6 +161,8 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
 
     listEnabled: () => queries.listEnabled(db),
 
+    isBoundToEnabled: queries.isBoundToEnabled,
+
     /** Returns an enabled provider with its driver. */
     async getEnabled(id: number) {
       const row = await queries.findProvider(db, id)

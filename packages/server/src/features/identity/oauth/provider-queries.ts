@@ -25,6 +25,18 @@ export async function countBindings(db: Db, providerId: number) {
   return count
 }
 
+/** Returns whether a user is bound to a provider that is turned on. */
+export async function isBoundToEnabled(db: Db, userId: number) {
+  const binding = await db
+    .selectFrom('oauth_bindings')
+    .innerJoin('oauth_providers', 'oauth_providers.id', 'oauth_bindings.provider_id')
+    .where('oauth_bindings.user_id', '=', userId)
+    .where('oauth_providers.is_enabled', '=', true)
+    .select('oauth_bindings.id')
+    .executeTakeFirst()
+  return binding !== undefined
+}
+
 export async function listProviders(db: Db, { page, per_page }: PageQuery) {
   const { total } = await db
     .selectFrom('oauth_providers')

@@ -115,15 +115,17 @@ export const findBinding = (db: Db, userId: number, providerId: number) =>
 export const deleteBindings = (db: Db, userId: number) =>
   db.deleteFrom('oauth_bindings').where('user_id', '=', userId).execute()
 
-/** Deletes the binding only while a password or another binding still lets its owner log in. */
-export async function deleteBinding(db: Db, userId: number, providerId: number) {
+/** Deletes the binding only while a password, where one is accepted, or another binding still lets its owner log in. */
+export async function deleteBinding(db: Db, userId: number, providerId: number, isPasswordUseful: boolean) {
   const { numDeletedRows } = await db
     .deleteFrom('oauth_bindings')
     .where('user_id', '=', userId)
     .where('provider_id', '=', providerId)
     .where(({ or, exists, selectFrom }) =>
       or([
-        exists(selectFrom('users').where('id', '=', userId).where('password_hash', '!=', '').select('id')),
+        ...(isPasswordUseful
+          ? [exists(selectFrom('users').where('id', '=', userId).where('password_hash', '!=', '').select('id'))]
+          : []),
         exists(
           selectFrom('oauth_bindings as others')
             .innerJoin('oauth_providers', 'oauth_providers.id', 'others.provider_id')

@@ -1,4 +1,5 @@
 import { type ClaimAssignment, type ClaimGrants, matchClaimRules } from './claim-rules.ts'
+import { type AccountProvisioning, withFreeUsername } from './provision-account.ts'
 import * as queries from './queries.ts'
 import type { OauthReturned, OauthPending, PageQuery } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
@@ -89,6 +90,7 @@ function createOauthFlows({ db, providers, rateLimits, log, now }: OauthFlowDeps
 interface OauthServiceDeps extends OauthFlowDeps {
   identities: IdentityService
   claimAssignment: ClaimAssignment
+  provisioning: AccountProvisioning
   loginSessions: LoginSessionService
 }
 
@@ -102,11 +104,23 @@ function grantsOf({ name, claimRules, isClaimRequired }: LoginProvider, { claims
   return null
 }
 
+interface NewAccountSource {
+  grants: ClaimGrants | null
+  client: Client
+  isSuffixed: boolean
+}
+
 const toLogIn = { purpose: 'login', user_id: null } as const
 const toBind = ({ id }: Caller) => ({ purpose: 'bind', user_id: id }) as const
 
 /** Login with third-party accounts. Provider and subject identify a user, never an email address. */
-export function createOauthService({ identities, claimAssignment, loginSessions, ...needs }: OauthServiceDeps) {
+export function createOauthService({
+  identities,
+  claimAssignment,
+  provisioning,
+  loginSessions,
+  ...needs
+}: OauthServiceDeps) {
   const { db } = needs
   const flows = createOauthFlows(needs)
 
@@ -126,6 +140,14 @@ export function createOauthService({ identities, claimAssignment, loginSessions,
     }
   }
 
+  /** Creates and binds the account of somebody new, where nobody registers with a password. */
+  async function provisionAccount(tx: Db, provider_id: number, identity: ProviderIdentity, by: NewAccountSource) {
+    const user_id = await provisioning.create(tx, identity, by.client, by.isSuffixed)
+    await identities.bind(tx, user_id, { ...identity, provider_id })
+    if (by.grants) await claimAssignment.apply(tx, { user_id, provider_id }, by.grants)
+    return user_id
+  }
+
   return {
     beginLogin: (id: number, flowStart: FlowStart) => flows.begin(id, toLogIn, flowStart),
 
@@ -135,14 +157,21 @@ export function createOauthService({ identities, claimAssignment, loginSessions,
     async login(id: number, callback: FlowCallback, client: Client) {
       const { identity, provider } = await flows.finish(id, toLogIn, callback)
       const grants = grantsOf(provider, identity)
-      return db.transaction().execute(async (tx) => {
+      const options = { isRemembered: false, client }
+      const isProvisioned = await provisioning.isActive()
+      const enter = async (tx: Db, isSuffixed: boolean) => {
         const owner = await queries.findBindingOwner(tx, id, identity.subject)
         const isBound = owner !== undefined && (await queries.updateBinding(tx, owner.id, identity))
-        if (!isBound) return savePendingIdentity(tx, id, identity, grants)
+        if (!isBound && !isProvisioned) return savePendingIdentity(tx, id, identity, grants)
+        if (!isBound) {
+          const userId = await provisionAccount(tx, id, identity, { grants, client, isSuffixed })
+          return loginSessions.completeFirstFactor(tx, { id: userId }, options)
+        }
         const isDue = !provider.isClaimsOnce || owner.claims_applied_at === null
         if (grants && isDue) await claimAssignment.apply(tx, owner, grants)
-        return loginSessions.completeFirstFactor(tx, { id: owner.user_id }, { isRemembered: false, client })
-      })
+        return loginSessions.completeFirstFactor(tx, { id: owner.user_id }, options)
+      }
+      return withFreeUsername((isSuffixed) => db.transaction().execute((tx) => enter(tx, isSuffixed)))
     },
 
     async bind(caller: Caller, id: number, callback: FlowCallback) {
@@ -158,7 +187,8 @@ export function createOauthService({ identities, claimAssignment, loginSessions,
       await db.transaction().execute(async (tx) => {
         // Two concurrent calls would each count the other's binding as a way to log in, so they are serialized.
         await acquireAdvisoryLock(tx, `oauth bindings of ${caller.id}`)
-        if (await queries.deleteBinding(tx, caller.id, id)) return
+        const isPasswordUseful = !(await provisioning.isActive())
+        if (await queries.deleteBinding(tx, caller.id, id, isPasswordUseful)) return
         throw refuse((await queries.findBinding(tx, caller.id, id)) ? 'last_way_in' : 'binding_missing')
       })
     },

@@ -40,7 +40,8 @@ export interface CodeRequest extends queries.CodeBinding {
 export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeRequestsDeps) {
   async function authorizeAnonymous({ event, contact, captcha, captcha_key }: CodeRequestInput) {
     const current = await settings.get()
-    if (event === 'register' && !current.enable_registration) throw refuse('registration_closed')
+    if (event === 'register' && (!current.enable_registration || current.sso_only)) throw refuse('registration_closed')
+    if (event === 'forget_password' && current.sso_only) throw refuse('password_login_off')
     if (event === 'register' && 'email' in contact) requireAllowedDomain(contact.email, current)
     if (!captcha) throw invalid('captcha', 'captcha_required')
     if (!captcha_key) throw invalid('captcha_key', 'captcha_key_missing')

@@ -74,6 +74,7 @@ function createContactVerification({ db, settings, issuedCodes, tokens, emails, 
 
 interface PasswordRecoveryDeps {
   db: Db
+  settings: Pick<SettingsStore, 'get'>
   issuedCodes: IssuedCodes
   tokens: Pick<TokenService, 'revokeAll'>
   identities: Pick<IdentityService, 'unbindAll'>
@@ -85,7 +86,7 @@ interface PasswordRecoveryDeps {
 
 /** Sets a new password for a user who proves that a contact of the account is theirs. All its sessions end. */
 function createPasswordRecovery(deps: PasswordRecoveryDeps) {
-  const { db, issuedCodes, tokens, identities, account, passwords, emails, now } = deps
+  const { db, settings, issuedCodes, tokens, identities, account, passwords, emails, now } = deps
 
   /**
    * The contact was unverified until now, so existing tokens and bindings may be a stranger's. An account with a second
@@ -99,6 +100,7 @@ function createPasswordRecovery(deps: PasswordRecoveryDeps) {
   }
 
   return async (contact: Contact, { code, password }: { code: string; password: string }, client: Client) => {
+    if ((await settings.get()).sso_only) throw refuse('password_login_off')
     const target = normalizeContact(contact)
     const channel = channelOf(contact)
     const proof = await issuedCodes.verify({ event: 'forget_password', target, user_id: null, code }, client)

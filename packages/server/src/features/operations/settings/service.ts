@@ -90,6 +90,11 @@ function requireWritable(before: Settings, changes: SettingsChanges) {
     throw refuseInMode('site_read_only', { cause: 'operator', message: site_mode_message })
 }
 
+interface LoginProviders {
+  /** Returns whether a user is bound to a provider that is turned on. */
+  isBoundToEnabled: (db: Db, userId: number) => Promise<boolean>
+}
+
 interface SettingsServiceDeps {
   db: Db
   config: Pick<Config, 'publicUrl' | 'contentUrl'>
@@ -99,6 +104,7 @@ interface SettingsServiceDeps {
   outbox: MailOutbox
   sms: SmsGateways
   codes: Pick<VerificationCodeService, 'listChannels'>
+  providers: LoginProviders
 }
 
 /** The operator reads this at the start, before anybody has chosen a language. */
@@ -128,6 +134,7 @@ export function createSettingsService({
   outbox,
   sms,
   codes,
+  providers,
 }: SettingsServiceDeps) {
   return {
     async show() {
@@ -146,6 +153,9 @@ export function createSettingsService({
         checkDemands({ before, changes, channels: codes.listChannels })
         checkAudiences(before, changes)
         checkModeration(config, before, changes)
+        if (changes.sso_only && !before.sso_only && !(await providers.isBoundToEnabled(tx, actor.caller.id))) {
+          throw invalid('sso_only', 'sso_unproven')
+        }
         await settings.update(tx, changes)
         if (Object.keys(changes).some((name) => name.startsWith('mail_'))) await outbox.retryWaiting(tx)
         const act = { action: 'settings.change', target: Object.keys(changes).join(' ') }

@@ -108,14 +108,14 @@ function RecoveryForm({ methods }: { methods: ('email' | 'phone')[] }) {
 
 export function ForgetPasswordPage() {
   const { t } = useTranslation('auth')
-  const { code_channels } = useConfigs().app
-  if (code_channels.length === 0) {
+  const { code_channels, sso_only } = useConfigs().app
+  if (code_channels.length === 0 || sso_only) {
     return (
       <EmptyState
         order={1}
         illustration="closed"
         title={t('recover.impossible')}
-        hint={t('recover.impossible_hint')}
+        hint={t(sso_only ? 'sso.hint' : 'recover.impossible_hint')}
         action={<ButtonLink to="/login">{t('register.to_login')}</ButtonLink>}
       />
     )

@@ -34,6 +34,7 @@ import { LoginTitle } from './LoginTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
 import { PendingNote } from './PendingNote.tsx'
 import { useRequiredCheck } from './required-field.ts'
+import { SingleSignOn } from './SingleSignOn.tsx'
 
 /** Milliseconds until the passkey challenge is renewed; the server accepts it for 30 minutes. */
 const CHALLENGE_RENEWAL_MS = 25 * 60_000
@@ -159,10 +160,11 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (needed: SecondFacto
   return (
     <>
       <LoginTitle title={t('login.title')}>
+        {app.sso_only && t('sso.administrators')}
         {app.enable_registration && (
           <>
             {t('login.no_account')}{' '}
-            <TextLink to="/register" search={search} underline="always">
+            <TextLink to="/register" search={search.next ? { next: search.next } : {}} underline="always">
               {t('login.to_register')}
             </TextLink>
           </>
@@ -193,7 +195,7 @@ function PasswordStep({ onSecondFactor }: { onSecondFactor: (needed: SecondFacto
             name="remember"
             {...form.getInputProps('remember', { type: 'checkbox' })}
           />
-          <TextLink to="/forget-password">{t('login.forgot')}</TextLink>
+          {!app.sso_only && <TextLink to="/forget-password">{t('login.forgot')}</TextLink>}
         </div>
         <SubmitRow label={t('login.submit')} isSending={isSending} isWide />
       </Form>
@@ -207,6 +209,9 @@ export function LoginPage() {
   const { t } = useTranslation('factor')
   const completeLogin = useAfterLogin()
   const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded | null>(null)
+  const { app } = useConfigs()
+  const { next, password } = route.useSearch()
+  if (!secondFactor && app.sso_only && !password) return <SingleSignOn next={next} />
   if (!secondFactor) return <PasswordStep onSecondFactor={setSecondFactor} />
   return (
     <>

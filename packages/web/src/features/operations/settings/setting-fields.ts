@@ -76,6 +76,8 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
 
   user_login_types: { section: 'login', kind: 'choices' },
   login_captcha: { section: 'login', kind: 'choice' },
+  sso_only: { section: 'login', kind: 'switch' },
+  sso_redirect: { section: 'login', kind: 'switch' },
 
   captcha_length: { section: 'captcha', kind: 'number' },
   captcha_noise: { section: 'captcha', kind: 'choice' },

@@ -1,0 +1,120 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createFactorActions } from '#test/factories/second-factors.ts'
+import { createProviderActions, openBrowser } from '#test/peers/oauth.ts'
+import { type OidcAccount, startOidc } from '#test/peers/oidc.ts'
+import { startServer } from '#test/harness/server.ts'
+import { usernameFor } from './provision-account.ts'
+
+const server = await startServer({ PUBLIC_URL: 'http://localhost' })
+const { db, user, register, login, visitor, configure, solveCaptcha } = server
+const desk = createProviderActions(server)
+const accounts: Record<string, OidcAccount> = {}
+const oidc = await startOidc({ redirect_uris: desk.callbacks, accounts })
+const provider = await desk.add({ provider: 'oidc', name: 'Agora', ...desk.settingsOf(oidc) })
+afterAll(() => oidc.stop())
+afterEach(() => configure({ sso_only: false, enable_registration: true }))
+
+/** Logs in at the provider as this account. */
+function logIn(subject: string, account: OidcAccount = {}) {
+  accounts[subject] = { name: subject, ...account }
+  oidc.state.account = subject
+  return openBrowser(server).logIn(provider)
+}
+
+const findUser = (username: string) =>
+  db.selectFrom('users').where('username', '=', username).selectAll().executeTakeFirst()
+
+test('[OR-24] a password is refused for everybody but administrators, right or wrong alike', async () => {
+  await register({ username: 'ann' })
+  await register({ username: 'boss' })
+  await db.updateTable('users').set({ is_admin: true }).where('username', '=', 'boss').execute()
+  await configure({ sso_only: true })
+  const [right, wrong, unknown] = [await login('ann'), await login('ann', { password: 'wrong' }), await login('nobody')]
+  for (const refused of [right, wrong, unknown]) {
+    expect(refused).toMatchObject({ status: 403, data: { code: 'password_login_off' } })
+    expect(refused.body).toBe(right.body)
+  }
+  expect((await login('boss', { password: 'wrong' })).body).toBe(right.body)
+  expect((await login('boss')).status).toBe(200)
+})
+
+test('[OR-24] a passkey is refused for everybody but administrators', async () => {
+  const { person, addPasskey } = createFactorActions(server)
+  const ivy = await person('ivy')
+  const key = await addPasskey(ivy)
+  await configure({ sso_only: true })
+  const enter = async () => {
+    const passkey = key.get((await visitor('GET /login/passkey')).data)
+    return visitor('POST /login/passkey', { body: { passkey } })
+  }
+  expect(await enter()).toMatchObject({ status: 403, data: { code: 'password_login_off' } })
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', ivy.id).execute()
+  expect((await enter()).status).toBe(200)
+})
+
+test('[OR-24] registration and password reset are refused', async () => {
+  await configure({ sso_only: true, mail_host: 'smtp.example.org', mail_from: 'site@example.org' })
+  expect(await register({ username: 'carl' })).toMatchObject({ status: 403, data: { code: 'registration_closed' } })
+  expect((await visitor('GET /configs')).data.app).toMatchObject({ enable_registration: false, sso_only: true })
+  const body = {
+    email: 'ann@example.org',
+    code: '123456',
+    password: 'new horse battery',
+    password_confirmation: 'new horse battery',
+  }
+  expect(await visitor('POST /mail/reset_password', { body })).toMatchObject({ data: { code: 'password_login_off' } })
+  const request = { event: 'forget_password', email: 'ann@example.org', ...(await solveCaptcha()) } as const
+  expect(await visitor('POST /mail/send', { body: request })).toMatchObject({ data: { code: 'password_login_off' } })
+})
+
+test('[OR-25] it is turned on only by an administrator who is linked to an enabled provider', async () => {
+  const admin = await user('dora', { is_admin: true })
+  const turnOn = () => admin('PUT /admin/settings', { body: { sso_only: true } })
+  expect(await turnOn()).toMatchObject({ status: 422, data: { errors: { sso_only: [expect.any(String)] } } })
+  accounts.dora = { name: 'Dora' }
+  oidc.state.account = 'dora'
+  expect((await openBrowser(server, admin.token).bind(provider)).status).toBe(204)
+  await db.updateTable('oauth_providers').set({ is_enabled: false }).execute()
+  expect((await turnOn()).status).toBe(422)
+  await db.updateTable('oauth_providers').set({ is_enabled: true }).execute()
+  expect((await turnOn()).status).toBe(204)
+})
+
+test('[OR-26] the first login at the provider creates the account, the next one finds it', async () => {
+  await configure({ sso_only: true })
+  const account = { preferred_username: 'Eva.Klein', email: 'eva@example.org', email_verified: true }
+  expect(await logIn('eva', account)).toMatchObject({ status: 200, data: { token: expect.any(String) } })
+  expect(await findUser('eva_klein')).toMatchObject({ name: 'eva', email: 'eva@example.org', password_hash: '' })
+  expect((await logIn('eva', account)).status).toBe(200)
+  const namesake = await logIn('eva2', { preferred_username: 'eva.klein' })
+  expect(namesake.status).toBe(200)
+  const { data } = await server.callAs(namesake.data.token)('GET /user/profile')
+  expect(data.username).toMatch(/^eva_klein_[0-9a-f]{6}$/)
+  expect(data.email).toBe(null)
+})
+
+test('[OR-26] nobody gets the account of somebody else by an address, and closed registration stays closed', async () => {
+  await register({ username: 'fay', email: 'fay@example.org' })
+  await configure({ sso_only: true })
+  const same = await logIn('fay', { email: 'fay@example.org', email_verified: true })
+  expect(same).toMatchObject({ status: 422, data: { code: 'email_taken' } })
+  await configure({ enable_registration: false })
+  expect(await logIn('gus')).toMatchObject({ status: 403, data: { code: 'registration_closed' } })
+  expect(await findUser('gus')).toBeUndefined()
+})
+
+test('[OR-24] the only provider is not unlinked, as a password would not let its owner in again', async () => {
+  await configure({ sso_only: true })
+  const { token } = (await logIn('hal')).data
+  await db.updateTable('users').set({ password_hash: 'something' }).where('username', '=', 'hal').execute()
+  const refused = await server.callAs(token)('DELETE /oauth/{id}/unbind', { params: { id: provider } })
+  expect(refused).toMatchObject({ status: 409, data: { code: 'last_way_in' } })
+})
+
+test.each([
+  [{ name: 'Ann-Marie O’Neil', nickname: '', email: null }, 'ann_marie_o_n'],
+  [{ name: '12', nickname: 'Zoë', email: 'x@example.org' }, 'zoe'],
+  [{ name: 'admin', nickname: '张伟', email: null }, /^user_[0-9a-f]{6}$/],
+])('[OR-26] a username is made of %j', (given, expected) => {
+  expect(usernameFor({ subject: 's', avatar: '', ...given }, false)).toMatch(expected)
+})
