@@ -13,19 +13,8 @@ import { registerStorageJobs } from '#features/storages/storages/admin-service.t
 import { registerTrashJobs } from '#features/library/trash/service.ts'
 import { registerUploadJobs } from '#features/uploads/uploads/jobs.ts'
 import { registerVersionJobs } from '#features/library/versions/service.ts'
-import type { Jobs } from '#jobs/jobs.ts'
+import { type Jobs, pauseSchedules } from '#jobs/jobs.ts'
 import type { Services } from './services.ts'
-
-/** While an operator keeps the site from changing, scheduled work that removes pictures or accounts waits. */
-const pauseSchedules = (jobs: Jobs, { get }: Services['siteMode']): Pick<Jobs, 'schedule'> => ({
-  schedule: (cron, job) =>
-    jobs.schedule(cron, {
-      ...job,
-      async run(payload, context) {
-        if ((await get()).cause !== 'operator') await job.run(payload, context)
-      },
-    }),
-})
 
 /** Registers every job and its schedule, once for each process. */
 export function registerJobs(jobs: Jobs, services: Services) {
@@ -42,7 +31,8 @@ export function registerJobs(jobs: Jobs, services: Services) {
     uploadCleanup,
     versions,
   } = services
-  const pausable = pauseSchedules(jobs, services.siteMode)
+  // While an operator keeps the site from changing, scheduled work that removes pictures or accounts waits.
+  const pausable = pauseSchedules(jobs, async () => (await services.siteMode.get()).cause === 'operator')
   outbox.register()
   cdnPurge.registerJobs()
   services.webhookDelivery.register()

@@ -97,3 +97,17 @@ export interface JobEngine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule
   count(): Promise<{ state: JobState; count: number }[]>
   rows(query: JobQuery): Promise<JobRow[]>
 }
+
+/** Skips scheduled work while it is paused; the next tick after the pause runs it. */
+export const pauseSchedules = (
+  jobs: Pick<Jobs, 'schedule'>,
+  isPaused: () => Promise<boolean>,
+): Pick<Jobs, 'schedule'> => ({
+  schedule: (cron, job) =>
+    jobs.schedule(cron, {
+      ...job,
+      async run(payload, context) {
+        if (!(await isPaused())) await job.run(payload, context)
+      },
+    }),
+})

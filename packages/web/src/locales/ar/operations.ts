@@ -435,7 +435,6 @@ export const texts: Translation<typeof master, 'ar'> = {
       open_storages: 'فتح أماكن التخزين',
       create_backup: 'إنشاء نسخة الآن',
       open_backups: 'فتح النسخ الاحتياطية',
-      renew_certificate: 'التجديد الآن',
     },
     backup_started: 'بدأ النسخ الاحتياطي.',
     release: {

@@ -392,7 +392,6 @@ export const texts: Translation<typeof master, 'de'> = {
       open_storages: 'Speicherorte öffnen',
       create_backup: 'Jetzt sichern',
       open_backups: 'Backups öffnen',
-      renew_certificate: 'Jetzt erneuern',
     },
     backup_started: 'Backup gestartet.',
     release: {

@@ -386,7 +386,6 @@ export const texts: Translation<typeof master> = {
       open_storages: 'Open storages',
       create_backup: 'Back up now',
       open_backups: 'Open backups',
-      renew_certificate: 'Renew now',
     },
     backup_started: 'Backup started.',
     release: {

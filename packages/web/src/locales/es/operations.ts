@@ -412,7 +412,6 @@ export const texts: Translation<typeof master, 'es'> = {
       open_storages: 'Abrir almacenamientos',
       create_backup: 'Hacer copia ahora',
       open_backups: 'Abrir copias de seguridad',
-      renew_certificate: 'Renovar ahora',
     },
     backup_started: 'Copia de seguridad iniciada.',
     release: {

@@ -418,7 +418,6 @@ export const texts: Translation<typeof master, 'fr'> = {
       open_storages: 'Ouvrir les stockages',
       create_backup: 'Sauvegarder maintenant',
       open_backups: 'Ouvrir les sauvegardes',
-      renew_certificate: 'Renouveler maintenant',
     },
     backup_started: 'Sauvegarde lancée.',
     release: {

@@ -377,7 +377,6 @@ export const texts: Translation<typeof master, 'ja'> = {
       open_storages: 'ストレージを開く',
       create_backup: '今すぐバックアップ',
       open_backups: 'バックアップを開く',
-      renew_certificate: '今すぐ更新',
     },
     backup_started: 'バックアップを開始しました。',
     release: {

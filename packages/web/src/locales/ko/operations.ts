@@ -376,7 +376,6 @@ export const texts: Translation<typeof master, 'ko'> = {
       open_storages: '저장소 열기',
       create_backup: '지금 백업',
       open_backups: '백업 열기',
-      renew_certificate: '지금 갱신',
     },
     backup_started: '백업을 시작했습니다.',
     release: {

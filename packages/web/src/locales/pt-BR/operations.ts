@@ -412,7 +412,6 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       open_storages: 'Abrir armazenamentos',
       create_backup: 'Fazer backup agora',
       open_backups: 'Abrir backups',
-      renew_certificate: 'Renovar agora',
     },
     backup_started: 'Backup iniciado.',
     release: {

@@ -418,7 +418,6 @@ export const texts: Translation<typeof master, 'ru'> = {
       open_storages: 'Открыть хранилища',
       create_backup: 'Создать копию сейчас',
       open_backups: 'Открыть копии',
-      renew_certificate: 'Продлить сейчас',
     },
     backup_started: 'Копирование начато.',
     release: {

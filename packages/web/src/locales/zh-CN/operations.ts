@@ -359,7 +359,6 @@ export const texts = {
       open_storages: '打开存储',
       create_backup: '立即备份',
       open_backups: '打开备份',
-      renew_certificate: '立即续期',
     },
     backup_started: '备份已开始。',
     release: {

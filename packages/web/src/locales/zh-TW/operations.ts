@@ -362,7 +362,6 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       open_storages: '開啟儲存位置',
       create_backup: '立即備份',
       open_backups: '開啟備份',
-      renew_certificate: '立即更新',
     },
     backup_started: '備份已開始。',
     release: {

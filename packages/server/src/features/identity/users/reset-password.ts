@@ -5,7 +5,6 @@ import type { AccountService } from '#features/identity/profile/service.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
-import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { SecondFactorService } from '#features/identity/second-factors/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -21,7 +20,7 @@ interface PasswordResetDeps {
   account: Pick<AccountService, 'setPassword'>
   codes: Pick<VerificationCodeService, 'listChannels' | 'issue' | 'mayRecover' | 'minutes'>
   tokens: Pick<TokenService, 'revokeAll'>
-  identities: Pick<IdentityService, 'unbindAll'>
+  identities: { unbindAll(tx: Db, userId: number): Promise<unknown> }
   secondFactors: Pick<SecondFactorService, 'removeAll'>
   passwords: Pick<PasswordHasher, 'hash'>
   emails: Pick<EmailService, 'passwordReset'>

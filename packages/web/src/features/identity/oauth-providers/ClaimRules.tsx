@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Fieldset.css'
+import '@mantine/core/styles/SimpleGrid.css'
 import type { ClaimRule } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { type UserRole, userRoles } from '@imagora/contract/roles'
