@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Incident } from './alerts.ts'
-import { Id, IdParams, mailProblems, Numeral, PageQuery, pageOf, SearchText, Timestamp } from '../common.ts'
+import { Id, IdParams, Line, mailProblems, Numeral, PageQuery, pageOf, SearchText, Timestamp } from '../common.ts'
+import { limits } from '../limits.ts'
 import { refusals, type RefusalCode } from '../refusals.ts'
 import { defineRoutes } from '../route.ts'
 import { storageTroubles } from '../storages/storages.ts'
@@ -54,6 +55,16 @@ export const AdminJob = z.object({
   created_at: Timestamp,
 })
 export type AdminJob = z.output<typeof AdminJob>
+
+export const JobSchedule = z.object({
+  name: z.string().meta({ description: 'Feature and verb, as trash.empty' }),
+  cron: z.string().meta({ description: 'In UTC' }),
+  last_run_at: Timestamp.nullable(),
+  last_duration_ms: z.int().nullable(),
+  last_error: z.string().nullable().meta({ description: 'Why the last run failed; nothing after a success' }),
+  next_run_at: Timestamp.nullable(),
+})
+export type JobSchedule = z.output<typeof JobSchedule>
 
 export const AdminJobQuery = PageQuery.extend({ state: z.enum(jobStates).optional() })
 export type AdminJobQuery = z.output<typeof AdminJobQuery>
@@ -273,6 +284,13 @@ export const operations = defineRoutes({
     params: IdParams,
     answers: 204,
     refuses: ['job_missing', 'job_running'],
+  },
+  'GET /admin/job-schedules': { ...read, data: z.array(JobSchedule) },
+  'POST /admin/job-schedules/{name}/run': {
+    ...write,
+    params: z.object({ name: Line(limits.text) }),
+    answers: 204,
+    refuses: ['job_missing'],
   },
   'GET /admin/failures': {
     ...read,

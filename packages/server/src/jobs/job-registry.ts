@@ -1,9 +1,14 @@
 import type { Job, JobLog, JobPayload } from './jobs.ts'
+import type { RunOutcome } from './queries.ts'
 
 const MAX_ERROR_CHARS = 1000
 
 /** Registry of the jobs that this process can run. */
-export function createJobRegistry(log: JobLog, onRun: (name: string, isDone: boolean) => void = () => {}) {
+export function createJobRegistry(
+  log: JobLog,
+  onRun: (name: string, isDone: boolean) => void,
+  recordOutcome: (name: string, outcome: RunOutcome) => Promise<void>,
+) {
   const jobs = new Map<string, Job<JobPayload>>()
   const closing = new AbortController()
 
@@ -25,6 +30,8 @@ export function createJobRegistry(log: JobLog, onRun: (name: string, isDone: boo
     },
 
     async run(name: string, payload: unknown, attempt: number) {
+      const startedAt = new Date()
+      let last_error: string | null = null
       try {
         const job = jobs.get(name)
         if (!job) throw new Error(`Nobody runs ${name}`)
@@ -34,7 +41,11 @@ export function createJobRegistry(log: JobLog, onRun: (name: string, isDone: boo
         onRun(name, false)
         log.warn({ err: error, job: name, attempt }, 'A job failed')
         const message = error instanceof Error ? error.message : String(error)
-        throw new Error(message.slice(0, MAX_ERROR_CHARS) || 'No reason was given', { cause: error })
+        last_error = message.slice(0, MAX_ERROR_CHARS) || 'No reason was given'
+        throw new Error(last_error, { cause: error })
+      } finally {
+        const last_duration_ms = Date.now() - startedAt.getTime()
+        await recordOutcome(name, { last_run_at: startedAt.toISOString(), last_duration_ms, last_error })
       }
     },
   }

@@ -53,6 +53,18 @@ interface JobList {
   counts: Record<JobState, number>
 }
 
+/** A schedule with the outcome of its last run. */
+export interface JobSchedule {
+  name: string
+  /** In UTC. */
+  cron: string
+  last_run_at: string | null
+  last_duration_ms: number | null
+  /** Null after a success. */
+  last_error: string | null
+  next_run_at: string | null
+}
+
 /** New job with its payload as JSON. */
 export interface NewJob {
   name: string
@@ -87,12 +99,18 @@ export interface Jobs {
   /** Retries all failed jobs and returns their number. */
   retryFailed(db: Db): Promise<number>
   remove(db: Db, id: number): Promise<boolean>
+  listSchedules(): Promise<JobSchedule[]>
+  /** Enqueues a scheduled job at once in the caller's transaction; returns false if there is none of this name. */
+  runScheduled(db: Db, name: string): Promise<boolean>
 }
 
 export type JobLog = Pick<BaseLogger, 'debug' | 'warn' | 'error'>
 
 /** Operations that differ between a database of one process and a shared one. */
-export interface JobEngine extends Omit<Jobs, 'enqueue' | 'register' | 'schedule' | 'list'> {
+export interface JobEngine extends Omit<
+  Jobs,
+  'enqueue' | 'register' | 'schedule' | 'list' | 'listSchedules' | 'runScheduled'
+> {
   add(db: Db, job: NewJob): Promise<void>
   count(): Promise<{ state: JobState; count: number }[]>
   rows(query: JobQuery): Promise<JobRow[]>

@@ -1,5 +1,6 @@
 import * as queries from './queries.ts'
 import { Cron } from 'croner'
+import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Job, Jobs, JobLog } from './jobs.ts'
 import { HOUR_MS, SECOND_MS } from '#platform/time.ts'
@@ -68,6 +69,24 @@ function createJobSchedules({ db, enqueue, log }: JobSchedulesDeps) {
       schedules.set(job.name, { pattern, job })
     },
 
+    has: (name: string) => schedules.has(name),
+
+    async list() {
+      const outcomes = new Map((await queries.listSchedules(db)).map((row) => [row.name, row]))
+      return [...schedules].map(([name, { pattern }]) => {
+        const { last_run_at = null, last_duration_ms = null, last_error = null } = outcomes.get(name) ?? {}
+        const next_run_at = parseCron(pattern).nextRun()?.toISOString() ?? null
+        return { name, cron: pattern, last_run_at, last_duration_ms, last_error, next_run_at }
+      })
+    },
+
+    /** One run waits at a time, whoever asked for it. */
+    async run(tx: Db, name: string) {
+      const schedule = schedules.get(name)
+      if (schedule) await enqueue(tx, schedule.job, {}, { key: 'schedule' })
+      return schedule !== undefined
+    },
+
     async start() {
       for (const { pattern, job } of schedules.values()) {
         await queries.registerSchedule(db, job.name, new Date().toISOString())
@@ -109,9 +128,16 @@ export async function openJobs({
   log,
   concurrency = 4,
   leaseMs = 30 * SECOND_MS,
-  onRun,
+  onRun = () => {},
 }: OpenJobsDeps): Promise<Jobs> {
-  const registry = createJobRegistry(log, onRun)
+  /** An outcome that cannot be written is logged: the job itself has ended. */
+  async function recordOutcome(name: string, outcome: queries.RunOutcome) {
+    if (!schedules.has(name)) return
+    await relaxedTransaction(db, (tx) => queries.recordRun(tx, name, outcome)).catch((error: unknown) =>
+      log.warn({ err: error, job: name }, 'The outcome of a scheduled job could not be written down'),
+    )
+  }
+  const registry = createJobRegistry(log, onRun, recordOutcome)
   const needs = { db, registry, concurrency, leaseMs, log }
   const engine = pool
     ? // Loaded on demand: a single process does not need these 12 MB and 60 ms.
@@ -163,5 +189,7 @@ export async function openJobs({
     retry: engine.retry,
     retryFailed: engine.retryFailed,
     remove: engine.remove,
+    listSchedules: schedules.list,
+    runScheduled: schedules.run,
   }
 }

@@ -12,6 +12,19 @@ export const endLease = (db: Db, id: string) => db.deleteFrom('job_runners').whe
 export const deleteExpiredRunners = (db: Db, endedBefore: string) =>
   db.deleteFrom('job_runners').where('lease_until', '<', endedBefore).execute()
 
+export interface RunOutcome {
+  last_run_at: string
+  last_duration_ms: number
+  last_error: string | null
+}
+
+/** A job that has no schedule has no row, and nothing is written. */
+export const recordRun = (db: Db, name: string, outcome: RunOutcome) =>
+  db.updateTable('job_schedules').set(outcome).where('name', '=', name).execute()
+
+export const listSchedules = (db: Db) =>
+  db.selectFrom('job_schedules').select(['name', 'last_run_at', 'last_duration_ms', 'last_error']).execute()
+
 /** A new schedule has missed no ticks. */
 export const registerSchedule = (db: Db, name: string, last_tick: string) =>
   db

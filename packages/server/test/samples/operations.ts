@@ -93,6 +93,8 @@ export const operationSamples = {
   'POST /admin/jobs/retry': nothing,
   'POST /admin/jobs/{id}/retry': onJob,
   'DELETE /admin/jobs/{id}': onJob,
+  'GET /admin/job-schedules': nothing,
+  'POST /admin/job-schedules/{name}/run': async () => ({ params: { name: 'trash.empty' } }),
   'GET /admin/failures': nothing,
   'GET /admin/health': nothing,
   'POST /admin/health/check': nothing,

@@ -47,6 +47,10 @@ interface JobRunnerTable {
 interface JobScheduleTable {
   name: string
   last_tick: string
+  /** Start, duration and error of the last run; the error is null after a success. */
+  last_run_at: string | null
+  last_duration_ms: number | null
+  last_error: string | null
 }
 
 interface RateLimitTable {

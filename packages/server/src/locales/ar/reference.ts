@@ -58,6 +58,8 @@ const operationCalls = {
   'POST /admin/growth/measure': 'يقيس الأحجام الآن ويعيدها.',
   'POST /admin/growth/clean': 'يزيل ما لم يعد لازمًا من نوع واحد ويعيد عدد ما أُزيل.',
   'GET /admin/jobs': 'يسرد مهام الخلفية، الأحدث أولاً، مع أعداد المنتظرة والجارية والفاشلة.',
+  'GET /admin/job-schedules': 'يعرض المهام المجدولة مع آخر تنفيذ لها والتنفيذ التالي.',
+  'POST /admin/job-schedules/{name}/run': 'ينفّذ مهمة مجدولة الآن.',
   'POST /admin/jobs/retry': 'يعيد محاولة كل المهام الفاشلة ويُرجع عددها.',
   'POST /admin/jobs/{id}/retry': 'يعيد محاولة مهمة من البداية الآن.',
   'DELETE /admin/jobs/{id}': 'يزيل مهمة دون تنفيذها.',

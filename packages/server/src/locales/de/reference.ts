@@ -74,6 +74,8 @@ const operationCalls = {
   'POST /admin/growth/clean': 'Entfernt von einer Art, was nicht mehr gebraucht wird, und liefert die Anzahl.',
   'GET /admin/jobs':
     'Listet Jobs im Hintergrund, den neuesten zuerst, mit der Zahl der wartenden, laufenden und fehlgeschlagenen.',
+  'GET /admin/job-schedules': 'Listet geplante Jobs mit ihrem letzten und nächsten Lauf auf.',
+  'POST /admin/job-schedules/{name}/run': 'Führt einen geplanten Job jetzt aus.',
   'POST /admin/jobs/retry': 'Wiederholt alle fehlgeschlagenen Jobs und liefert ihre Anzahl.',
   'POST /admin/jobs/{id}/retry': 'Wiederholt einen Job sofort von Anfang an.',
   'DELETE /admin/jobs/{id}': 'Entfernt einen Job, ohne ihn auszuführen.',

@@ -64,6 +64,8 @@ const operationCalls = {
   'POST /admin/growth/measure': 'Measures all sizes now and returns them.',
   'POST /admin/growth/clean': 'Removes what is no longer needed of one kind and returns the number removed.',
   'GET /admin/jobs': 'Lists background jobs, newest first, with the numbers waiting, running and failed.',
+  'GET /admin/job-schedules': 'Lists scheduled jobs with their last and next run.',
+  'POST /admin/job-schedules/{name}/run': 'Runs a scheduled job now.',
   'POST /admin/jobs/retry': 'Retries all failed jobs and returns their number.',
   'POST /admin/jobs/{id}/retry': 'Retries a job from the beginning, now.',
   'DELETE /admin/jobs/{id}': 'Removes a job without running it.',

@@ -74,6 +74,8 @@ const operationCalls = {
   'POST /admin/growth/clean': 'Elimina lo que ya no se necesita de un tipo y devuelve cuántos elementos se quitaron.',
   'GET /admin/jobs':
     'Lista las tareas en segundo plano, empezando por las más recientes, con el número de tareas en espera, en curso y fallidas.',
+  'GET /admin/job-schedules': 'Lista las tareas programadas con su última y próxima ejecución.',
+  'POST /admin/job-schedules/{name}/run': 'Ejecuta ahora una tarea programada.',
   'POST /admin/jobs/retry': 'Reintenta todas las tareas fallidas y devuelve su número.',
   'POST /admin/jobs/{id}/retry': 'Reintenta ahora una tarea desde el principio.',
   'DELETE /admin/jobs/{id}': 'Quita una tarea sin ejecutarla.',

@@ -75,6 +75,8 @@ const operationCalls = {
   'POST /admin/growth/clean': 'Supprime ce qui n’est plus utile d’un type et renvoie le nombre d’éléments supprimés.',
   'GET /admin/jobs':
     'Liste les tâches de fond, les plus récentes d’abord, avec le nombre de tâches en attente, en cours et en échec.',
+  'GET /admin/job-schedules': 'Liste les tâches planifiées avec leur dernière et leur prochaine exécution.',
+  'POST /admin/job-schedules/{name}/run': 'Exécute maintenant une tâche planifiée.',
   'POST /admin/jobs/retry': 'Relance toutes les tâches en échec et renvoie leur nombre.',
   'POST /admin/jobs/{id}/retry': 'Relance immédiatement une tâche depuis le début.',
   'DELETE /admin/jobs/{id}': 'Supprime une tâche sans l’exécuter.',

@@ -66,6 +66,8 @@ const operationCalls = {
   'POST /admin/growth/measure': '今すぐすべてのサイズを測定して返します。',
   'POST /admin/growth/clean': '指定した種類の不要になったものを削除し、その件数を返します。',
   'GET /admin/jobs': 'バックグラウンドジョブを、待機中、実行中、失敗の件数とともに新しい順で一覧表示します。',
+  'GET /admin/job-schedules': '定期ジョブを、前回と次回の実行とともに一覧表示します。',
+  'POST /admin/job-schedules/{name}/run': '定期ジョブを今すぐ実行します。',
   'POST /admin/jobs/retry': '失敗したジョブをすべて再試行し、その件数を返します。',
   'POST /admin/jobs/{id}/retry': 'ジョブを最初からすぐに再試行します。',
   'DELETE /admin/jobs/{id}': 'ジョブを実行せずに削除します。',

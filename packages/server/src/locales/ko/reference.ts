@@ -62,6 +62,8 @@ const operationCalls = {
   'POST /admin/growth/measure': '지금 모든 크기를 측정하여 반환합니다.',
   'POST /admin/growth/clean': '한 종류에서 더 이상 필요 없는 항목을 삭제하고 그 수를 반환합니다.',
   'GET /admin/jobs': '백그라운드 작업을 최신순으로, 대기·실행·실패한 수와 함께 조회합니다.',
+  'GET /admin/job-schedules': '예약된 작업을 마지막 실행 및 다음 실행과 함께 조회합니다.',
+  'POST /admin/job-schedules/{name}/run': '예약된 작업을 지금 실행합니다.',
   'POST /admin/jobs/retry': '실패한 모든 작업을 재시도하고 그 수를 반환합니다.',
   'POST /admin/jobs/{id}/retry': '작업을 지금 처음부터 재시도합니다.',
   'DELETE /admin/jobs/{id}': '작업을 실행하지 않고 삭제합니다.',

@@ -72,6 +72,8 @@ const operationCalls = {
   'POST /admin/growth/clean': 'Remove o que não é mais necessário de um tipo e retorna a quantidade.',
   'GET /admin/jobs':
     'Lista as tarefas em segundo plano, das mais recentes às mais antigas, com os números aguardando, em execução e com falha.',
+  'GET /admin/job-schedules': 'Lista as tarefas agendadas com a última e a próxima execução.',
+  'POST /admin/job-schedules/{name}/run': 'Executa agora uma tarefa agendada.',
   'POST /admin/jobs/retry': 'Repete todas as tarefas com falha e retorna o número delas.',
   'POST /admin/jobs/{id}/retry': 'Repete uma tarefa desde o início, agora.',
   'DELETE /admin/jobs/{id}': 'Remove uma tarefa sem executá-la.',

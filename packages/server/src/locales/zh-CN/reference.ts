@@ -56,6 +56,8 @@ const operationCalls = {
   'POST /admin/growth/measure': '立即测量所有大小并返回。',
   'POST /admin/growth/clean': '清除某一类中不再需要的内容，返回清除的数量。',
   'GET /admin/jobs': '后台任务，新的在前，附等待、运行和失败的数量。',
+  'GET /admin/job-schedules': '列出定时任务及其上次和下次执行。',
+  'POST /admin/job-schedules/{name}/run': '立即执行一项定时任务。',
   'POST /admin/jobs/retry': '重试全部失败的任务，返回数量。',
   'POST /admin/jobs/{id}/retry': '立即从头重试一个任务。',
   'DELETE /admin/jobs/{id}': '移除一个任务，其工作不再进行。',

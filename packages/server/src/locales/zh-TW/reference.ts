@@ -57,6 +57,8 @@ const operationCalls = {
   'POST /admin/growth/measure': '立即測量所有大小並傳回。',
   'POST /admin/growth/clean': '清除某一類中不再需要的內容，並傳回清除的數量。',
   'GET /admin/jobs': '列出背景工作，由新到舊，並包含等待中、執行中和失敗的數量。',
+  'GET /admin/job-schedules': '列出排程工作及其上次和下次執行。',
+  'POST /admin/job-schedules/{name}/run': '立即執行一項排程工作。',
   'POST /admin/jobs/retry': '重試所有失敗的工作，並傳回數量。',
   'POST /admin/jobs/{id}/retry': '立即從頭重試一項工作。',
   'DELETE /admin/jobs/{id}': '移除一項工作，不執行。',

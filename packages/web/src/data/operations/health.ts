@@ -22,6 +22,15 @@ export const useRetryFailedJobs = () => useAdminMutation(() => api('POST /admin/
 
 export const useDeleteJob = () => useAdminMutation((id: number) => api('DELETE /admin/jobs/{id}', { params: { id } }))
 
+export const jobSchedulesQuery = queryOptions({
+  queryKey: ['admin', 'job-schedules'],
+  queryFn: () => api('GET /admin/job-schedules'),
+  refetchInterval: JOBS_POLL_MS,
+})
+
+export const useRunScheduledJob = () =>
+  useAdminMutation((name: string) => api('POST /admin/job-schedules/{name}/run', { params: { name } }))
+
 export const failuresQuery = ({ q, status, page }: FailuresSearch) =>
   queryOptions({
     queryKey: ['admin', 'failures', { q, status, page }],

@@ -161,6 +161,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'explore.approve': 'القبول في «استكشاف»',
       'explore.refuse': 'الرفض في «استكشاف»',
       'job.retry': 'إعادة محاولة مهمة',
+      'job.run': 'تنفيذ مهمة مجدولة',
       'backup.create': 'طلب نسخة احتياطية',
       'backup.test': 'اختبار استعادة',
       'backup.cancel': 'إلغاء نسخة احتياطية',

@@ -140,6 +140,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'explore.approve': 'Für „Entdecken“ genehmigt',
       'explore.refuse': 'Für „Entdecken“ abgelehnt',
       'job.retry': 'Job wiederholt',
+      'job.run': 'Geplanter Job ausgeführt',
       'backup.create': 'Backup angefordert',
       'backup.test': 'Test-Wiederherstellung',
       'backup.cancel': 'Backup abgebrochen',

@@ -138,6 +138,7 @@ export const texts: Translation<typeof master> = {
       'explore.approve': 'Approved for Explore',
       'explore.refuse': 'Rejected for Explore',
       'job.retry': 'Job retried',
+      'job.run': 'Scheduled job run',
       'backup.create': 'Backup requested',
       'backup.test': 'Test restore run',
       'backup.cancel': 'Backup cancelled',

@@ -145,6 +145,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'explore.approve': 'Aprobada para Explorar',
       'explore.refuse': 'Rechazada para Explorar',
       'job.retry': 'Tarea reintentada',
+      'job.run': 'Tarea programada ejecutada',
       'backup.create': 'Copia solicitada',
       'backup.test': 'Restauración de prueba',
       'backup.cancel': 'Copia cancelada',

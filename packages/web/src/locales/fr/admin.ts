@@ -146,6 +146,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'explore.approve': 'Approuvée pour Explorer',
       'explore.refuse': 'Refusée pour Explorer',
       'job.retry': 'Tâche relancée',
+      'job.run': 'Tâche planifiée exécutée',
       'backup.create': 'Sauvegarde demandée',
       'backup.test': 'Test de restauration exécuté',
       'backup.cancel': 'Sauvegarde annulée',

@@ -132,6 +132,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'explore.approve': '公開審査で承認',
       'explore.refuse': '公開審査で却下',
       'job.retry': 'ジョブを再試行',
+      'job.run': '定期ジョブを実行',
       'backup.create': 'バックアップを開始',
       'backup.test': '復元テストを実行',
       'backup.cancel': 'バックアップをキャンセル',

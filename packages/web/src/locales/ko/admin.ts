@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'explore.approve': '둘러보기 승인',
       'explore.refuse': '둘러보기 거부',
       'job.retry': '작업 재시도',
+      'job.run': '예약된 작업 실행',
       'backup.create': '백업 요청',
       'backup.test': '복원 테스트 실행',
       'backup.cancel': '백업 취소',

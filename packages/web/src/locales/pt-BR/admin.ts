@@ -145,6 +145,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'explore.approve': 'Aprovada para o Explorar',
       'explore.refuse': 'Recusada para o Explorar',
       'job.retry': 'Tarefa repetida',
+      'job.run': 'Tarefa agendada executada',
       'backup.create': 'Backup solicitado',
       'backup.test': 'Restauração de teste feita',
       'backup.cancel': 'Backup cancelado',

@@ -151,6 +151,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'explore.approve': 'Одобрено для «Обзора»',
       'explore.refuse': 'Отклонено для «Обзора»',
       'job.retry': 'Задание повторено',
+      'job.run': 'Запущено задание по расписанию',
       'backup.create': 'Запрошена резервная копия',
       'backup.test': 'Проверка восстановления',
       'backup.cancel': 'Создание копии отменено',

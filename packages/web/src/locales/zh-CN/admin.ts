@@ -128,6 +128,7 @@ export const texts = {
       'explore.approve': '通过广场审核',
       'explore.refuse': '拒绝进入广场',
       'job.retry': '重试任务',
+      'job.run': '执行定时任务',
       'backup.create': '制作备份',
       'backup.test': '试恢复备份',
       'backup.cancel': '取消备份',

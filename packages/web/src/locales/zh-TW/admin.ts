@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'explore.approve': '核准出現在「探索」',
       'explore.refuse': '拒絕出現在「探索」',
       'job.retry': '重試背景工作',
+      'job.run': '執行排程工作',
       'backup.create': '要求備份',
       'backup.test': '執行還原測試',
       'backup.cancel': '取消備份',

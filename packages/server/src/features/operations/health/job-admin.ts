@@ -7,7 +7,7 @@ import { withoutSecrets } from './failed-requests.ts'
 
 interface JobAdminDeps {
   db: Db
-  jobs: Pick<Jobs, 'list' | 'find' | 'retry' | 'retryFailed' | 'remove'>
+  jobs: Pick<Jobs, 'list' | 'find' | 'retry' | 'retryFailed' | 'remove' | 'listSchedules' | 'runScheduled'>
   audit: Pick<AuditService, 'record'>
 }
 
@@ -42,6 +42,17 @@ export function createJobAdmin({ db, jobs, audit }: JobAdminDeps) {
       const total = query.state ? counts[query.state] : counts.waiting + counts.running + counts.failed
       return { data: data.map((job) => ({ ...job, last_error: shownError(job.last_error) })), total, counts }
     },
+
+    async listSchedules() {
+      const schedules = await jobs.listSchedules()
+      return schedules.map((schedule) => ({ ...schedule, last_error: shownError(schedule.last_error) }))
+    },
+
+    runScheduled: (actor: Actor, name: string) =>
+      db.transaction().execute(async (tx) => {
+        if (!(await jobs.runScheduled(tx, name))) throw refuse('job_missing')
+        await audit.record(tx, actor, { action: 'job.run', target: `job ${name}` }, { state: 'waiting' })
+      }),
 
     retry: (actor: Actor, id: number) => act(actor, id, 'retry'),
     remove: (actor: Actor, id: number) => act(actor, id, 'remove'),

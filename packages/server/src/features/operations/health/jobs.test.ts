@@ -103,3 +103,35 @@ test('[AD-01] a job that runs is left alone', async () => {
   await drained
   expect((await list({ state: 'running' })).data).toEqual([])
 })
+
+test('[GW-06] a recurring job is listed with its schedule, and runs at once with its outcome told', async () => {
+  let isFailing = false
+  jobs.schedule('0 0 1 1 *', {
+    name: 'test.yearly',
+    payload: z.object({}),
+    maxAttempts: 1,
+    async run() {
+      if (isFailing) throw new Error('smtp://ann:hush@mail.example said no')
+    },
+  })
+  await db.insertInto('job_schedules').values({ name: 'test.yearly', last_tick: new Date().toISOString() }).execute()
+  const schedule = async () =>
+    (await admin('GET /admin/job-schedules')).data.find(({ name }) => name === 'test.yearly')!
+  expect(await schedule()).toMatchObject({
+    cron: '0 0 1 1 *',
+    last_run_at: null,
+    next_run_at: expect.stringMatching(/-01-01T00:00:00.000Z$/),
+  })
+  const params = { name: 'test.yearly' }
+  expect((await admin('POST /admin/job-schedules/{name}/run', { params })).status).toBe(204)
+  expect(await audit()).toMatchObject({ action: 'job.run', target: 'job test.yearly', user: { username: 'root' } })
+  await jobs.drain()
+  expect(await schedule()).toMatchObject({ last_error: null, last_run_at: expect.any(String) })
+  expect((await schedule()).last_duration_ms).toBeGreaterThanOrEqual(0)
+  isFailing = true
+  await admin('POST /admin/job-schedules/{name}/run', { params })
+  await jobs.drain()
+  expect(await schedule()).toMatchObject({ last_error: 'smtp://***@mail.example said no' })
+  const missing = await admin('POST /admin/job-schedules/{name}/run', { params: { name: 'test.none' } })
+  expect(missing).toMatchObject({ status: 404, data: { code: 'job_missing' } })
+})

@@ -30,6 +30,10 @@ export function operationRoutes(
   handle('POST /admin/jobs/retry', ({ caller, client }) => jobAdmin.retryFailed({ caller, client }))
   handle('POST /admin/jobs/{id}/retry', ({ caller, client, params }) => jobAdmin.retry({ caller, client }, params.id))
   handle('DELETE /admin/jobs/{id}', ({ caller, client, params }) => jobAdmin.remove({ caller, client }, params.id))
+  handle('GET /admin/job-schedules', () => jobAdmin.listSchedules())
+  handle('POST /admin/job-schedules/{name}/run', ({ caller, client, params }) =>
+    jobAdmin.runScheduled({ caller, client }, params.name),
+  )
   handle('GET /admin/failures', ({ query }) => failures.list(query))
   handle('GET /admin/health', () => health.getHealth())
   handle('POST /admin/health/check', ({ caller, client }) => health.check({ caller, client }))

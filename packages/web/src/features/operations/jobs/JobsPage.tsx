@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
+import { JobSchedules } from './JobSchedules.tsx'
 import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { jobsQuery, useRetryFailedJobs } from '#data/operations/health.ts'
@@ -75,33 +76,36 @@ export function JobsPage() {
   }
 
   return (
-    <AdminListPage
-      title={t('jobs.title')}
-      actions={counts && counts.failed > 0 && <RetryFailed count={counts.failed} />}
-      intro={<p className={classes.hint}>{t('jobs.hint')}</p>}
-      list={list}
-      columns={useColumns()}
-      keyOf={({ id }) => id}
-      search={search}
-      onSearch={show}
-      filters={
-        <div className={classes.chips}>
-          <StateChips
-            states={jobStates}
-            labelOf={chipLabel}
-            value={search.state}
-            onChange={(state) => show({ state })}
-          />
-        </div>
-      }
-      onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
-      emptyState={{ illustration: 'search', title: t('jobs.none'), hint: t('jobs.none_hint') }}
-    >
-      <ListPanel opened={job !== undefined} onClose={close} title={t('jobs.job')}>
-        {job !== undefined && list.data && (
-          <JobPanel key={job} job={list.data.data.find(({ id }) => id === job)} onDone={close} />
-        )}
-      </ListPanel>
-    </AdminListPage>
+    <>
+      <AdminListPage
+        title={t('jobs.title')}
+        actions={counts && counts.failed > 0 && <RetryFailed count={counts.failed} />}
+        intro={<p className={classes.hint}>{t('jobs.hint')}</p>}
+        list={list}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        search={search}
+        onSearch={show}
+        filters={
+          <div className={classes.chips}>
+            <StateChips
+              states={jobStates}
+              labelOf={chipLabel}
+              value={search.state}
+              onChange={(state) => show({ state })}
+            />
+          </div>
+        }
+        onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
+        emptyState={{ illustration: 'search', title: t('jobs.none'), hint: t('jobs.none_hint') }}
+      >
+        <ListPanel opened={job !== undefined} onClose={close} title={t('jobs.job')}>
+          {job !== undefined && list.data && (
+            <JobPanel key={job} job={list.data.data.find(({ id }) => id === job)} onDone={close} />
+          )}
+        </ListPanel>
+      </AdminListPage>
+      <JobSchedules />
+    </>
   )
 }
