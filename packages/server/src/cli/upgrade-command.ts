@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { readConfig } from '#config.ts'
-import type { UpgradeCheck } from '#composition/upgrade-check.ts'
+import { checkUpgrade, type UpgradeCheck } from '#composition/upgrade-check.ts'
+import { rollBackUpgrade } from '#composition/upgrade-rollback.ts'
 import { LoadFailure } from '#db/snapshot/tables.ts'
 import { interpolate, sizeInWords } from '#locales/texts.ts'
 import { version } from '#platform/process/version.ts'
@@ -80,7 +81,6 @@ function printCheck(check: UpgradeCheck, installed: string, { print, note, texts
 
 /** Tries the upgrade to this version without changing anything. */
 async function checkSite(installed: string, isJson: boolean, context: CommandContext) {
-  const { checkUpgrade } = await import('#composition/upgrade-check.ts')
   const check = await checkUpgrade(readConfig())
   if (isJson) context.print(JSON.stringify({ installed_version: installed, version, ...check }, null, 2))
   else printCheck(check, installed, context)
@@ -91,7 +91,6 @@ async function checkSite(installed: string, isJson: boolean, context: CommandCon
 
 /** Goes back to the database from before the last upgrade. */
 async function rollBack({ print, note, texts }: CommandContext) {
-  const { rollBackUpgrade } = await import('#composition/upgrade-rollback.ts')
   const result = await rollBackUpgrade(readConfig(), new Date()).catch((error: unknown) => {
     if (!(error instanceof LoadFailure)) throw error
     throw new CliFailure('backup_site_running', { subject: error.message })
