@@ -180,7 +180,7 @@ test('[OR-11] [OR-12] imports users from a CSV file after a dry run, and one set
   await page.getByRole('button', { name: 'Import' }).click()
   const csv = 'email;username;name\nwren@example.org;wren;Wren\nrobin@example.org;robin_two;\nnobody;no;\n'
   const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.locator('input[type=file]').setInputFiles(file)
+  await page.locator('input[accept*=csv]').setInputFiles(file)
   await expect(panel(page)).toContainText('1 user will be created · 1 skipped · 1 with errors')
   await expect(panel(page).getByRole('listitem').first()).toContainText('Line 4 · nobody')
   await expectFitting(page)
@@ -192,7 +192,11 @@ test('[OR-11] [OR-12] imports users from a CSV file after a dry run, and one set
     panel(page).getByRole('button', { name: 'Download links' }).click(),
   ])
   const links = await readFile(await download.path(), 'utf8')
-  const context = await browser.newContext({ baseURL: site.url, locale: 'en-US' })
+  const context = await browser.newContext({
+    baseURL: site.url,
+    locale: 'en-US',
+    storageState: { cookies: [], origins: [{ origin: site.url, localStorage: [{ name: 'locale', value: 'en-US' }] }] },
+  })
   const wren = await context.newPage()
   await wren.goto(/http[^"]+/.exec(links)![0])
   await expect(wren.getByText('Your username: wren')).toBeVisible()
