@@ -27,7 +27,7 @@ const empty = () => sql`pragma max_page_count = 1073741823`.execute(db)
 cleanUp(async () => void (isSqlite && (await empty())))
 
 test.runIf(isSqlite)(
-  '[F12] [DT-08] with a full disk writing is refused and pages say so, looking and deleting work, and it recovers',
+  '[F12] [DT-08] [DT-11] with a full disk writing is refused and pages say so, looking and deleting work, and it recovers',
   async () => {
     await services.ballast.checkDisk()
     expect([existsSync(ballast), (await readyz()).disk]).toEqual([true, 'ok'])
