@@ -6,7 +6,7 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { clientSubnet } from '#platform/rate-limits/client-network.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { requireAllowedDomain } from './email-domains.ts'
+import { requireAllowedDomain } from '#settings/email-domains.ts'
 import { type Contact, channelOf, normalizeContact, isOwnContact, isVerified, mayRecover } from './contact.ts'
 
 export interface CaptchaCheck {

@@ -1,4 +1,4 @@
-import { requireAllowedDomain } from './email-domains.ts'
+import { requireAllowedDomain } from '#settings/email-domains.ts'
 import * as queries from './queries.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import { isUniqueViolation } from '#db/dialects/database-errors.ts'
