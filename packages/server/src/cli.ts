@@ -5,6 +5,7 @@ import { cliTextsIn, getTerminalLanguage, interpolate } from './locales/texts.ts
 import { version } from './platform/process/version.ts'
 import { backUpSite, listBackups, verifySite } from './cli/backup-commands.ts'
 import { listBackupTargets } from './cli/backup-target-commands.ts'
+import { benchMachine } from './cli/bench-command.ts'
 import { type Command, CliFailure, describeFailure } from './cli/command.ts'
 import { fillDemo } from './cli/demo-command.ts'
 import { examineSite } from './cli/doctor-command.ts'
@@ -56,6 +57,7 @@ const commands: Record<string, CommandEntry> = {
   // The doctor looks for the site itself, because a database that cannot be opened is one of its findings.
   doctor: { run: examineSite, needs: 'nothing' },
   upgrade: { run: upgradeSite, needs: 'site' },
+  bench: { run: benchMachine, needs: 'site' },
   invite: { run: inviteUser, needs: 'site' },
   mode: { run: setMode, needs: 'site' },
   demo: { run: fillDemo, needs: 'site_or_new' },

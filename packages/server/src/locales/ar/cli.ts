@@ -22,6 +22,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -156,6 +157,15 @@ export const texts: CliTexts = {
   storage_confirmed: 'تم تأكيد مكان التخزين {id} وأصبح قابلاً للكتابة مجددًا',
   storage_id_malformed: 'ليس معرّف مكان تخزين: {text}',
   site_in_use: 'لا يمكن إضافة البيانات التجريبية إلا إلى موقع جديد، ولهذا الموقع مستخدمون',
+  bench_running: 'يقيس الجهاز. يستغرق ذلك نحو نصف دقيقة …',
+  bench_result: `الأنوية: {cores}
+مزامنات القرص في الثانية: {fsyncs_per_second}
+كتابات قاعدة البيانات المدمجة في الثانية: {database_writes_per_second}
+صور مصغّرة من 12 ميغابكسل في الثانية: {thumbnails_per_second}
+SHA-256 بالميغابايت في الثانية: {hash_mb_per_second}
+قراءات الملفات في الثانية: {reads_per_second}
+تقدير تقريبي: عمليات الرفع في الثانية: {estimated_uploads_per_second}
+تقدير تقريبي: الصور المعروضة في الثانية: {estimated_pictures_per_second}`,
   demo_filling: 'جارٍ رسم الصور وإضافة البيانات التجريبية. يستغرق ذلك نحو دقيقة …',
   demo_filled:
     'العرض التجريبي جاهز، عدد الصور: {photos}. شغِّل npm start وسجِّل الدخول باسم {username} وكلمة المرور {password}',

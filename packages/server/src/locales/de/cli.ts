@@ -22,6 +22,7 @@ verwendet werden, während der Server läuft.
   imagora provider list
   imagora verify [--checksums] [--minutes ZAHL] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package DATEI] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -176,6 +177,15 @@ Probleme.
   storage_confirmed: 'Speicherort {id} ist bestätigt und wieder beschreibbar',
   storage_id_malformed: 'Keine ID eines Speicherorts: {text}',
   site_in_use: 'Demodaten lassen sich nur einer neuen Website hinzufügen, und diese hat schon Benutzer',
+  bench_running: 'Der Rechner wird gemessen. Das dauert etwa eine halbe Minute …',
+  bench_result: `Kerne: {cores}
+Disk-Syncs pro Sekunde: {fsyncs_per_second}
+Schreibvorgänge der eingebetteten Datenbank pro Sekunde: {database_writes_per_second}
+Thumbnails von 12-Megapixel-Bildern pro Sekunde: {thumbnails_per_second}
+SHA-256, MB pro Sekunde: {hash_mb_per_second}
+Gelesene Dateien pro Sekunde: {reads_per_second}
+Grobe Schätzung: Uploads pro Sekunde: {estimated_uploads_per_second}
+Grobe Schätzung: ausgelieferte Bilder pro Sekunde: {estimated_pictures_per_second}`,
   demo_filling: 'Bilder werden gezeichnet und Demodaten hinzugefügt. Das dauert etwa eine Minute …',
   demo_filled:
     'Die Demo ist bereit: {photos | one: # Foto | other: # Fotos}. Führe npm start aus und melde dich als {username} mit dem Passwort {password} an',

@@ -22,6 +22,7 @@ while the server is running.
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -159,6 +160,15 @@ Exit codes: 0 success, 1 rejected or failed, 2 invalid command, 3 restored, but 
   storage_confirmed: 'Storage {id} is confirmed and writable again',
   storage_id_malformed: 'Not a storage id: {text}',
   site_in_use: 'Demo data can only be added to a new site, and this one already has users',
+  bench_running: 'Measuring this machine. This takes about half a minute …',
+  bench_result: `Cores: {cores}
+Disk syncs per second: {fsyncs_per_second}
+Embedded database writes per second: {database_writes_per_second}
+Thumbnails of 12-megapixel photos per second: {thumbnails_per_second}
+SHA-256, MB per second: {hash_mb_per_second}
+File reads per second: {reads_per_second}
+Rough estimate: uploads per second: {estimated_uploads_per_second}
+Rough estimate: pictures served per second: {estimated_pictures_per_second}`,
   demo_filling: 'Drawing pictures and adding demo data. This takes about a minute …',
   demo_filled: 'The demo is ready: {photos} photos. Run npm start and log in as {username} with password {password}',
   verify_done: 'Everything is OK',

@@ -22,6 +22,7 @@ puede usar mientras el servidor está en marcha.
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -172,6 +173,15 @@ problemas.
   storage_confirmed: 'El almacenamiento {id} está confirmado y se puede volver a escribir en él',
   storage_id_malformed: 'No es un id de almacenamiento: {text}',
   site_in_use: 'Los datos de demostración solo se pueden añadir a un sitio nuevo, y este ya tiene usuarios',
+  bench_running: 'Midiendo esta máquina. Tarda alrededor de medio minuto …',
+  bench_result: `Núcleos: {cores}
+Sincronizaciones de disco por segundo: {fsyncs_per_second}
+Escrituras en la base de datos integrada por segundo: {database_writes_per_second}
+Miniaturas de fotos de 12 megapíxeles por segundo: {thumbnails_per_second}
+SHA-256, MB por segundo: {hash_mb_per_second}
+Lecturas de archivos por segundo: {reads_per_second}
+Estimación aproximada: subidas por segundo: {estimated_uploads_per_second}
+Estimación aproximada: imágenes servidas por segundo: {estimated_pictures_per_second}`,
   demo_filling: 'Dibujando imágenes y añadiendo datos de demostración. Tarda alrededor de un minuto …',
   demo_filled:
     'La demostración está lista: {photos} fotos. Ejecuta npm start e inicia sesión como {username} con la contraseña {password}',

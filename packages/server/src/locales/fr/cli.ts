@@ -22,6 +22,7 @@ utilisé pendant que le serveur fonctionne.
   imagora provider list
   imagora verify [--checksums] [--minutes NOMBRE] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package FICHIER] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -175,6 +176,15 @@ trouvé des problèmes.
   storage_id_malformed: 'Ce n’est pas un ID de stockage : {text}',
   site_in_use:
     'Les données de démonstration ne peuvent être ajoutées qu’à un nouveau site, et celui-ci a déjà des utilisateurs',
+  bench_running: 'Mesure de la machine. Cela prend environ une demi-minute…',
+  bench_result: `Cœurs: {cores}
+Synchronisations disque par seconde: {fsyncs_per_second}
+Écritures dans la base intégrée par seconde: {database_writes_per_second}
+Vignettes de photos de 12 mégapixels par seconde: {thumbnails_per_second}
+SHA-256, Mo par seconde: {hash_mb_per_second}
+Lectures de fichiers par seconde: {reads_per_second}
+Estimation grossière : téléversements par seconde: {estimated_uploads_per_second}
+Estimation grossière : images servies par seconde: {estimated_pictures_per_second}`,
   demo_filling: 'Dessin des images et ajout des données de démonstration. Cela prend environ une minute…',
   demo_filled:
     'La démonstration est prête : {photos | one: # photo | many: # de photos | other: # photos}. Exécutez npm start et connectez-vous en tant que {username} avec le mot de passe {password}',

@@ -21,6 +21,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分数] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package ファイル] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -161,6 +162,15 @@ BACKUP_PASSPHRASE から取得し、指定するとバックアップは暗号�
   storage_confirmed: 'ストレージ{id}を確認しました。再び書き込めます',
   storage_id_malformed: 'ストレージのIDではありません：{text}',
   site_in_use: 'デモデータは新しいサイトにのみ追加できます。このサイトにはすでにユーザーがいます',
+  bench_running: 'このマシンを測定しています。30 秒ほどかかります…',
+  bench_result: `コア数: {cores}
+ディスク同期（毎秒）: {fsyncs_per_second}
+内蔵データベースの書き込み（毎秒）: {database_writes_per_second}
+1200 万画素の写真のサムネイル（毎秒）: {thumbnails_per_second}
+SHA-256（MB/秒）: {hash_mb_per_second}
+ファイルの読み取り（毎秒）: {reads_per_second}
+おおよその見積もり：アップロード（毎秒）: {estimated_uploads_per_second}
+おおよその見積もり：画像の配信（毎秒）: {estimated_pictures_per_second}`,
   demo_filling: '画像を描画し、デモデータを追加しています。1 分ほどかかります…',
   demo_filled:
     'デモの準備ができました：写真{photos}枚。npm start を実行し、ユーザー名 {username}、パスワード {password} でログインしてください',

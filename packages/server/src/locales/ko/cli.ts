@@ -21,6 +21,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 분] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package 파일] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -159,6 +160,15 @@ BACKUP_PASSPHRASE에서 읽으며, 암호가 있으면 백업이 암호화되고
   storage_confirmed: '저장소 {id}을(를) 확인했으며 다시 쓸 수 있습니다',
   storage_id_malformed: '저장소 ID가 아닙니다: {text}',
   site_in_use: '데모 데이터는 새 사이트에만 추가할 수 있지만 이 사이트에는 이미 사용자가 있습니다',
+  bench_running: '이 컴퓨터를 측정하는 중입니다. 30초 정도 걸립니다 …',
+  bench_result: `코어: {cores}
+초당 디스크 동기화: {fsyncs_per_second}
+초당 내장 데이터베이스 쓰기: {database_writes_per_second}
+초당 1200만 화소 사진 썸네일: {thumbnails_per_second}
+SHA-256, 초당 MB: {hash_mb_per_second}
+초당 파일 읽기: {reads_per_second}
+대략적인 추정: 초당 업로드: {estimated_uploads_per_second}
+대략적인 추정: 초당 이미지 전송: {estimated_pictures_per_second}`,
   demo_filling: '그림을 그리고 데모 데이터를 추가하는 중입니다. 1분 정도 걸립니다 …',
   demo_filled:
     '데모가 준비되었습니다: 사진 {photos}장. npm start를 실행하고 아이디 {username}, 비밀번호 {password}(으)로 로그인하세요',

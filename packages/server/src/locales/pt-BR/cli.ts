@@ -22,6 +22,7 @@ enquanto o servidor está em execução.
   imagora provider list
   imagora verify [--checksums] [--minutes NÚMERO] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package ARQUIVO] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -167,6 +168,15 @@ Códigos de saída: 0 sucesso, 1 recusado ou falhou, 2 comando inválido, 3 rest
   storage_confirmed: 'O armazenamento {id} foi confirmado e está gravável de novo',
   storage_id_malformed: 'Não é um id de armazenamento: {text}',
   site_in_use: 'Os dados de demonstração só podem ser adicionados a um site novo, e este já tem usuários',
+  bench_running: 'Medindo esta máquina. Leva cerca de meio minuto …',
+  bench_result: `Núcleos: {cores}
+Sincronizações de disco por segundo: {fsyncs_per_second}
+Gravações no banco de dados embutido por segundo: {database_writes_per_second}
+Miniaturas de fotos de 12 megapixels por segundo: {thumbnails_per_second}
+SHA-256, MB por segundo: {hash_mb_per_second}
+Leituras de arquivos por segundo: {reads_per_second}
+Estimativa aproximada: envios por segundo: {estimated_uploads_per_second}
+Estimativa aproximada: imagens servidas por segundo: {estimated_pictures_per_second}`,
   demo_filling: 'Desenhando imagens e adicionando dados de demonstração. Isto leva cerca de um minuto …',
   demo_filled:
     'A demonstração está pronta: {photos} fotos. Execute npm start e entre como {username} com a senha {password}',

@@ -22,6 +22,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes NUMBER] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -167,6 +168,15 @@ DATA_DIR нужно разрешить по одной с помощью --allow
   storage_confirmed: 'Хранилище {id} подтверждено и снова доступно для записи',
   storage_id_malformed: 'Это не id хранилища: {text}',
   site_in_use: 'Демонстрационные данные можно добавить только на новый сайт, а здесь уже есть пользователи',
+  bench_running: 'Измерение машины. Это займёт около полуминуты …',
+  bench_result: `Ядра: {cores}
+Синхронизаций диска в секунду: {fsyncs_per_second}
+Записей во встроенную базу данных в секунду: {database_writes_per_second}
+Миниатюр фото 12 Мп в секунду: {thumbnails_per_second}
+SHA-256, МБ в секунду: {hash_mb_per_second}
+Чтений файлов в секунду: {reads_per_second}
+Грубая оценка: загрузок в секунду: {estimated_uploads_per_second}
+Грубая оценка: отданных изображений в секунду: {estimated_pictures_per_second}`,
   demo_filling: 'Рисуем картинки и добавляем демонстрационные данные. Это займёт около минуты …',
   demo_filled:
     'Демонстрация готова: {photos | one: # фотография | few: # фотографии | many: # фотографий | other: # фотографии}. Выполните npm start и войдите как {username} с паролем {password}',

@@ -22,6 +22,7 @@ export const texts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分钟] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package 文件] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -145,6 +146,15 @@ export const texts = {
   storage_confirmed: '存储 {id} 已确认，可以写入和删除',
   storage_id_malformed: '无法识别存储编号：{text}',
   site_in_use: '演示数据只能填入全新的站点，这里已经有用户',
+  bench_running: '正在测量这台机器，大约需要半分钟……',
+  bench_result: `核心数: {cores}
+每秒磁盘同步: {fsyncs_per_second}
+每秒内置数据库写入: {database_writes_per_second}
+每秒生成 1200 万像素照片的缩略图: {thumbnails_per_second}
+SHA-256（MB/秒）: {hash_mb_per_second}
+每秒读取文件: {reads_per_second}
+粗略估计：每秒上传: {estimated_uploads_per_second}
+粗略估计：每秒提供图片: {estimated_pictures_per_second}`,
   demo_filling: '正在绘制图片并填入演示数据，大约需要一分钟……',
   demo_filled: '演示站点已就绪：{photos} 张图片。运行 npm start，以 {username} 登录，密码 {password}',
   verify_done: '一切正常',

@@ -21,6 +21,7 @@ export const texts: CliTexts = {
   imagora provider list
   imagora verify [--checksums] [--minutes 分鐘] [--repair]
   imagora doctor [--json]
+  imagora bench [--json]
   imagora upgrade --check [--package 檔案] [--json]
   imagora upgrade --rollback
   imagora mode [normal | read-only | maintenance] [--message TEXT]
@@ -145,6 +146,15 @@ export const texts: CliTexts = {
   storage_confirmed: '儲存位置 {id} 已確認，可以再次寫入',
   storage_id_malformed: '不是有效的儲存位置 ID：{text}',
   site_in_use: '示範資料只能加入新網站，而這裡已有使用者',
+  bench_running: '正在測量這台機器，大約需要半分鐘……',
+  bench_result: `核心數: {cores}
+每秒磁碟同步: {fsyncs_per_second}
+每秒內建資料庫寫入: {database_writes_per_second}
+每秒產生 1200 萬像素相片的縮圖: {thumbnails_per_second}
+SHA-256（MB/秒）: {hash_mb_per_second}
+每秒讀取檔案: {reads_per_second}
+粗略估計：每秒上傳: {estimated_uploads_per_second}
+粗略估計：每秒提供圖片: {estimated_pictures_per_second}`,
   demo_filling: '正在繪製圖片並加入示範資料，約需一分鐘……',
   demo_filled: '示範網站已就緒：{photos} 張相片。請執行 npm start，並以 {username} 登入，密碼為 {password}',
   verify_done: '一切正常',
