@@ -102,7 +102,7 @@ inBothLooks(({ locale }) => {
     await expect(panel(page).getByText(word.why)).toBeVisible()
     await expect(panel(page).getByText(job.last_error!)).toBeVisible()
     await expectAccessible(page)
-    await panel(page).getByRole('button', { name: word.runNow }).click()
+    await panel(page).getByRole('button', { name: word.runNow, exact: true }).click()
     await expect(page.getByText(word.queued)).toBeVisible()
     await expect(panel(page).getByText(word.why)).toBeVisible()
     await panel(page).getByRole('button', { name: word.remove, exact: true }).click()
