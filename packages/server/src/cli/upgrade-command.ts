@@ -33,7 +33,7 @@ async function unpack(path: string, folder: string) {
   const [command, args] = path.endsWith('.deb')
     ? ['dpkg-deb', ['-x', path, folder]]
     : ['tar', ['-xzf', path, '-C', folder]]
-  await execute(command as string, args as string[]).catch((error: unknown) => {
+  await execute(command, args).catch((error: unknown) => {
     throw new CliFailure('upgrade_package_unknown', { path, reason: error instanceof Error ? error.message : '' })
   })
 }

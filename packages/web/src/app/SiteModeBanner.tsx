@@ -19,7 +19,7 @@ export function SiteModeBanner() {
   useQuery({ ...configsQuery, refetchInterval: POLL_MS })
   const isReadOnly = mode === 'read_only'
   useEffect(() => {
-    if (!isReadOnly) return
+    if (!isReadOnly) return undefined
     return suspendUploads(() =>
       notices.error({ id: 'site_mode', title: t('upload_refused'), message: message || t('banner.read_only') }),
     )

@@ -39,16 +39,11 @@ async function collectResults(ids: number[], language: Language, call: (id: numb
  */
 export function createBulkUserChanges({ users, userAccess, gifts }: BulkUserChangesDeps) {
   const changeOne = (actor: BulkActor, id: number, change: BulkUserChange): Promise<unknown> => {
-    switch (change.action) {
-      case 'suspend':
-        return users.update(actor, id, { is_suspended: true, suspension_reason: change.reason })
-      case 'activate':
-        return users.update(actor, id, { is_suspended: false })
-      case 'change_group':
-        return gifts.giveGroup(actor, id, change)
-      case 'change_capacity':
-        return gifts.changeCapacity(actor, id, change.capacity_bytes)
-    }
+    if (change.action === 'suspend')
+      return users.update(actor, id, { is_suspended: true, suspension_reason: change.reason })
+    if (change.action === 'activate') return users.update(actor, id, { is_suspended: false })
+    if (change.action === 'change_group') return gifts.giveGroup(actor, id, change)
+    return gifts.changeCapacity(actor, id, change.capacity_bytes)
   }
 
   return {

@@ -16,7 +16,7 @@ import {
   useDeleteCoupon,
   useUpdateCoupon,
 } from '#data/billing/coupons.ts'
-import { type CouponValues, newCouponValues, toCouponBatchBody, toCouponBody, toCouponValues } from './coupon-values.ts'
+import { newCouponValues, toCouponBatchBody, toCouponBody, toCouponValues } from './coupon-values.ts'
 
 interface Props {
   coupon: Coupon
@@ -113,7 +113,7 @@ export function NewCoupon({ onAdded }: NewCouponProps) {
         aria-label={t('batch.kind')}
         data={(['one', 'many'] as const).map((value) => ({ value, label: t(`batch.${value}`) }))}
         value={form.values.codes}
-        onChange={(value) => form.setFieldValue('codes', value as CouponValues['codes'])}
+        onChange={(value) => form.setFieldValue('codes', value)}
       />
       <CouponFields form={form} />
       <SubmitRow label={t(form.values.codes === 'many' ? 'batch.create' : 'add')} isSending={isSending} />
