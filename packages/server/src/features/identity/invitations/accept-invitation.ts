@@ -46,11 +46,17 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
     await entitlements.grantGift(tx, userId, { group_id: group?.id ?? null, capacity_bytes })
   }
 
+  /** The link was for the person at the old address, who may be a stranger. */
+  function requireSameEmail(user: { email: string | null } | undefined, invited: queries.InvitationRow) {
+    if (user?.email !== invited.email) throw refuse('invitation_revoked')
+  }
+
   /** An account that was used before has another way in, so its link sets no password any more. */
-  async function requireUnusedAccount(id: number) {
+  async function requireUnusedAccount(id: number, invited: queries.InvitationRow) {
     const user = await queries.findInvitedUser(db, id)
     if (!user) throw refuse('invitation_revoked')
     if (user.login_at !== null) throw refuse('invitation_used')
+    requireSameEmail(user, invited)
     return user
   }
 
@@ -66,10 +72,12 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
     return db.transaction().execute(async (tx) => {
       const { id, username } = user
       const time = now().toISOString()
-      await takeUse(tx, invited.id, time)
+      // The account is locked before the invitation, as by an administrator who corrects its email or sets its password.
       if (!(await recordLogin(tx, id, { login_ip: client.ip, login_at: time }))) throw refuseSuspended(user)
+      await takeUse(tx, invited.id, time)
+      requireSameEmail(await queries.findInvitedUser(tx, id), invited)
       await account.setPassword(tx, id, password_hash, null)
-      if (invited.sent_at !== null && invited.email === user.email) await queries.verifyEmail(tx, id, time)
+      if (invited.sent_at !== null && invited.email !== null) await queries.verifyEmail(tx, id, time)
       const act = { action: 'invitation.accept', target: `invitation ${invited.id} ${invited.email ?? 'link'}` }
       await audit.record(tx, { caller: { id }, client }, act, { user: `user ${id} ${username}` })
       return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
@@ -80,8 +88,9 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
     /** Shows an invitation to the person who has its token. */
     async receive(token: string, client: Client): Promise<ReceivedInvitation> {
       await rateLimits.hit('invitation', client)
-      const { email, name, note, inviter_id, expires_at, user_id } = await findOpen(token)
-      const user = user_id === null ? null : await requireUnusedAccount(user_id)
+      const invited = await findOpen(token)
+      const { email, name, note, inviter_id, expires_at, user_id } = invited
+      const user = user_id === null ? null : await requireUnusedAccount(user_id, invited)
       const [inviter] = await queries.findUsers(db, inviter_id === null ? [] : [inviter_id])
       return { email, username: user?.username ?? null, name, note, inviter: inviter?.name ?? null, expires_at }
     },
@@ -96,7 +105,7 @@ export function createInvitationAcceptance(deps: InvitationAcceptanceDeps) {
       if ((await settings.get()).register_requires_consent && !input.consent)
         throw invalid('consent', 'consent_required')
       if (invited.user_id !== null) {
-        const user = await requireUnusedAccount(invited.user_id)
+        const user = await requireUnusedAccount(invited.user_id, invited)
         return setFirstPassword(user, invited, input.password, client)
       }
       const email = invited.email ?? input.email

@@ -133,8 +133,9 @@ export function createInvitationIssuer({ config, settings, emails, audit, now }:
       const token = generateToken()
       const days = Math.max(1, Math.round((Date.parse(row.expires_at) - Date.parse(row.created_at)) / DAY_MS))
       const expires_at = expiryIn(days)
-      const sent_at = mailOrigin === null ? row.sent_at : now().toISOString()
-      await queries.renewInvitation(tx, id, { token_hash: hashInvitationToken(token), expires_at, sent_at })
+      // A link that is passed on by hand proves no address, even if the one it replaces was mailed.
+      const sent_at = mailOrigin === null ? null : now().toISOString()
+      await queries.renewInvitation(tx, id, { token_hash: hashInvitationToken(token), email, expires_at, sent_at })
       if (mailOrigin !== null && email !== null)
         await send(tx, inviter, email, { ...row, token, origin: mailOrigin, expires_at })
       await record(tx, inviter, { verb: 'renew', id, email }, { expires_at })

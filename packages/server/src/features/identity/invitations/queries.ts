@@ -74,7 +74,7 @@ export async function takeUse(db: Db, id: number, time: string) {
   return numUpdatedRows > 0
 }
 
-type Renewal = Pick<InvitationRow, 'expires_at' | 'sent_at'> & { token_hash: string }
+type Renewal = Pick<InvitationRow, 'email' | 'expires_at' | 'sent_at'> & { token_hash: string }
 
 export const renewInvitation = (db: Db, id: number, renewal: Renewal) =>
   db.updateTable('invitations').set(renewal).where('id', '=', id).execute()

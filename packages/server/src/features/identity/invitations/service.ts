@@ -61,6 +61,14 @@ export function createInvitationService(deps: InvitationServiceDeps) {
     return row
   }
 
+  /** The email of an account may have been corrected since its invitation. */
+  async function withCurrentEmail(row: queries.InvitationRow) {
+    if (row.user_id === null) return row
+    const user = await queries.findInvitedUser(db, row.user_id)
+    if (!user) throw refuse('invitation_revoked')
+    return { ...row, email: user.email }
+  }
+
   /** Counts each email against the limit of the administrator. */
   async function countEmails({ caller }: Actor, count: number) {
     for (let sent = 0; sent < count; sent++) await rateLimits.hit('invitation_email', { account: caller.id })
@@ -112,7 +120,7 @@ export function createInvitationService(deps: InvitationServiceDeps) {
 
     /** Sends an email again, or replaces a link. */
     async renew(actor: InvitingActor, id: number) {
-      const row = await requireInvitation(db, id)
+      const row = await withCurrentEmail(await requireInvitation(db, id))
       const state = invitationState(row, now().toISOString())
       if (state === 'used' || state === 'revoked') throw refuse(`invitation_${state}`)
       // The link of an account can be passed on by hand, because only its owner has use of it.

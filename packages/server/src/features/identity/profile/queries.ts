@@ -104,6 +104,16 @@ export async function replacePassword(
 export const setPassword = (db: Db, id: number, password_hash: string) =>
   db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
 
+/** Ends the links that would set the first password of an account. */
+export const revokeFirstPasswordLinks = (db: Db, userId: number, revoked_at: string) =>
+  db
+    .updateTable('invitations')
+    .set({ revoked_at })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('use_count', '=', 0)
+    .execute()
+
 export const isUsernameRetired = async (db: Db, digest: string) =>
   (await db.selectFrom('retired_usernames').where('digest', '=', digest).select('digest').executeTakeFirst()) !==
   undefined

@@ -175,9 +175,10 @@ export function createAccountService({
 
     findByEmail: (email: string) => queries.findByEmail(db, email),
 
-    /** A new password ends every session but the one that set it. */
+    /** A new password ends every session but the one that set it, and the link that would have set the first one. */
     async setPassword(tx: Db, userId: number, password_hash: string, keptTokenId: number | null) {
       await queries.setPassword(tx, userId, password_hash)
+      await queries.revokeFirstPasswordLinks(tx, userId, now().toISOString())
       await tokens.endOtherSessions(tx, userId, keptTokenId)
     },
   }

@@ -110,6 +110,28 @@ test('[OR-12] the link of an account that was used, suspended or deleted sets no
   expect((await accept(deleted!)).data.code).toBe('invitation_revoked')
 })
 
+test('[OR-12] the link ends when the email is corrected or the password is set, and a new one goes by the new email', async () => {
+  const csv = 'email,username\nd1@wrong.example,d_one\nd2@x.example,d_two\nd3@x.example,d_three\n'
+  const [corrected, given, reset] = (await run(csv)).data.links.map(({ url }) => url)
+  const [one, two, three] = [(await find('d_one'))!, (await find('d_two'))!, (await find('d_three'))!]
+  await admin('PUT /admin/users/{id}', { params: { id: one.id }, body: { email: 'd1@right.example' } })
+  await admin('PUT /admin/users/{id}', { params: { id: two.id }, body: { password } })
+  await admin('POST /admin/users/{id}/reset_password', { params: { id: three.id }, body: { everything: false } })
+  for (const url of [corrected, given, reset]) {
+    const received = await stranger()('POST /invitation', { body: { invitation: url!.split('#')[1]! } })
+    expect(received.data).toMatchObject({ code: 'invitation_revoked' })
+    expect((await accept(url!)).data.code).toBe('invitation_revoked')
+  }
+  expect((await find('d_one'))?.password_hash).toBe('')
+
+  const [listed] = (await admin('GET /admin/invitations', { query: { q: 'd1@wrong.example' } })).data.data
+  const renewed = await admin('POST /admin/invitations/{id}/renewal', { params: { id: listed!.id } })
+  const again = await admin('GET /admin/invitations', { query: { q: 'd1@right.example' } })
+  expect(again.data.data).toMatchObject([{ id: listed!.id, email: 'd1@right.example', state: 'open' }])
+  expect((await accept(renewed.data.url!)).status).toBe(200)
+  expect((await find('d_one'))?.email_verified_at).toBeNull()
+})
+
 test('[OR-11] two imports of one file at once create each account once', async () => {
   const people = Array.from({ length: 20 }, (_, place) => `twin${place}@x.example,twin_${place}`)
   const csv = ['email,username', ...people].join('\n')
@@ -172,4 +194,20 @@ test('[OR-12] with a mail server each person gets the link by email, which verif
   expect(text).toMatch(/Benutzername: elke[^]*http:\/\/pictures\.example\/register#imv_/)
   expect((await accept(/http\S+/.exec(text)![0])).status).toBe(200)
   expect((await find('elke'))?.email_verified_at).not.toBeNull()
+})
+
+test('[OR-12] sending again after a correction mails the new address, and none to the old one', async () => {
+  const { mails } = await mailedSite(server)
+  await run('email,username\nfritz@wrong.example,fritz\n')
+  const linkIn = async (email: string) =>
+    /http\S+/.exec((await mails(email)).at(-1)?.parts.get('text/plain') ?? '')?.[0] ?? ''
+  const wrong = await linkIn('fritz@wrong.example')
+  const { id } = (await find('fritz'))!
+  await admin('PUT /admin/users/{id}', { params: { id }, body: { email: 'fritz@right.example' } })
+  const [listed] = (await admin('GET /admin/invitations', { query: { q: 'fritz@' } })).data.data
+  await admin('POST /admin/invitations/{id}/renewal', { params: { id: listed!.id } })
+  expect(await mails('fritz@wrong.example')).toHaveLength(1)
+  expect((await accept(wrong)).data.code).toBe('invitation_missing')
+  expect((await accept(await linkIn('fritz@right.example'))).status).toBe(200)
+  expect((await find('fritz'))?.email_verified_at).not.toBeNull()
 })
