@@ -54,7 +54,7 @@ interface JobList {
 }
 
 /** A schedule with the outcome of its last run. */
-export interface JobSchedule {
+interface JobSchedule {
   name: string
   /** In UTC. */
   cron: string

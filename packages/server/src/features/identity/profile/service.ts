@@ -2,7 +2,6 @@ import type { Language, Profile, Settings, UserOptionChanges, UserOptions } from
 import { type Caller, type Client, roleOf } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
-import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { isTooCommon } from '@imagora/contract/password-rule'
@@ -39,7 +38,7 @@ interface AccountServiceDeps {
   settings: SettingsStore
   groups: GroupService
   tokens: TokenService
-  identities: Pick<IdentityService, 'listBindings'>
+  identities: { listBindings(userId: number): Promise<Profile['bindings']> }
   publishEvent: PublishEvent
   now: () => Date
 }
