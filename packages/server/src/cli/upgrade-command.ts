@@ -98,6 +98,7 @@ async function rollBack({ print, note, texts }: CommandContext) {
   if (result.outcome === 'no_copy') throw new CliFailure('rollback_no_copy', { folder: result.folder })
   if (result.outcome === 'shared') throw new CliFailure('rollback_shared', { folder: result.folder })
   if (result.outcome === 'same') throw new CliFailure('rollback_same', { schema: result.schema })
+  if (result.outcome === 'no_room') throw new CliFailure('backup_no_room', { subject: result.folder })
   print(interpolate(texts.rollback_done, { copy: result.copy, schema: result.schema }))
   note(interpolate(texts.rollback_kept, { file: result.kept }))
 }

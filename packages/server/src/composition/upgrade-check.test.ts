@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
@@ -7,6 +8,7 @@ import { openDatabase } from '#db/dialects/open-database.ts'
 import { openLoader } from '#db/snapshot/snapshot.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { plantedMigrations } from '#test/crash/planted-migrations.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { runCli } from '#test/harness/process.ts'
@@ -144,3 +146,54 @@ test('[OP-20] a rollback puts the database from before the upgrade back, once, a
   await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
   expect(await checkUpgrade(config, { list: plantedMigrations })).toMatchObject({ status: 'up_to_date' })
 }, 120_000)
+
+/** A folder on another file system than that of the test's data: one of the two is in memory. */
+const otherFileSystem = ['/dev/shm', '/var/tmp'].find(
+  (each) => existsSync(each) && statSync(each).dev !== statSync(tmpdir()).dev,
+)
+
+test.skipIf(!otherFileSystem)('[OP-20] a rollback works with the copies on another file system', async () => {
+  const { folder, config, withDb } = await createSite(current)
+  if (config.isShared) return
+  const backups = join(folder, 'backups')
+  const elsewhere = mkdtempSync(join(otherFileSystem!, 'imagora-'))
+  cleanUp(async () => rmSync(elsewhere, { recursive: true }))
+  symlinkSync(elsewhere, backups)
+  const before = await contentsOf(config.database)
+  await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
+  const after = await contentsOf(config.database)
+  const files = readdirSync(backups)
+  const freeBytes = async (each: string) => (each === backups ? 1000 : Infinity)
+  expect(await rollBackUpgrade(config, new Date(), { freeBytes })).toEqual({ outcome: 'no_room', folder: backups })
+  expect([readdirSync(backups), existsSync(`${config.database}.rollback`)]).toEqual([files, false])
+
+  expect(await rollBackUpgrade(config, new Date())).toMatchObject({ outcome: 'done' })
+  expect(await contentsOf(config.database)).toEqual(before)
+  const kept = readdirSync(backups).filter((name) => name.startsWith('rolled-back-'))
+  expect(kept).toEqual([expect.stringMatching(/^rolled-back-\w+\.db$/)])
+  expect((statSync(join(backups, kept[0]!)).mode & 0o777).toString(8)).toBe('600')
+  expect(await contentsOf(join(backups, kept[0]!))).toEqual(after)
+  expect(existsSync(`${config.database}.rollback`)).toBe(false)
+})
+
+test('[OP-20] a rollback without room, or that fails halfway, changes nothing and leaves nothing behind', async () => {
+  const { folder, config, withDb } = await createSite(current)
+  if (config.isShared) return
+  await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
+  const backups = join(folder, 'backups')
+  const after = await contentsOf(config.database)
+  // The rollback closes the database, which removes its log.
+  const listWithoutLog = (each: string) => readdirSync(each).filter((name) => !/-(wal|shm)$/.test(name))
+  const listFiles = () => [folder, backups].map((each) => listWithoutLog(each))
+  const files = listFiles()
+  const freeBytes = async () => 1000
+  expect(await rollBackUpgrade(config, new Date(), { freeBytes })).toEqual({ outcome: 'no_room', folder })
+  expect(listFiles()).toEqual(files)
+
+  // The name for the kept file is taken.
+  const now = new Date()
+  mkdirSync(join(backups, `rolled-back-${now.toISOString().replaceAll(/[-:.]/g, '')}.db`))
+  await expect(rollBackUpgrade(config, now)).rejects.toThrow('EEXIST')
+  expect(listWithoutLog(folder)).toEqual(files[0])
+  expect(await contentsOf(config.database)).toEqual(after)
+})

@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readSchema, replaceDatabase } from '#db/snapshot/replace-database.ts'
+import { NoRoomFailure, readSchema, replaceDatabase } from '#db/snapshot/replace-database.ts'
 import type { Config } from '#config.ts'
-import { listUpgradeCopies } from './upgrade.ts'
+import { freeBytesIn, listUpgradeCopies } from './upgrade.ts'
 
 export type RollbackResult =
   | { outcome: 'done'; copy: string; kept: string; schema: string }
   | { outcome: 'no_copy'; folder: string }
   | { outcome: 'shared'; folder: string }
   | { outcome: 'same'; schema: string }
+  | { outcome: 'no_room'; folder: string }
+
+interface RollbackOptions {
+  freeBytes?: (folder: string) => Promise<number>
+}
 
 /**
  * Puts the newest copy from before an upgrade back. What was written since stays in a file of its own. A copy with the
@@ -17,6 +22,7 @@ export type RollbackResult =
 export async function rollBackUpgrade(
   { database, dataDir, isShared }: Pick<Config, 'database' | 'dataDir' | 'isShared'>,
   now: Date,
+  { freeBytes = freeBytesIn }: RollbackOptions = {},
 ): Promise<RollbackResult> {
   const folder = join(dataDir, 'backups')
   if (isShared) return { outcome: 'shared', folder }
@@ -26,6 +32,11 @@ export async function rollBackUpgrade(
   const schema = await readSchema(copy)
   if ((await readSchema(database)) === schema) return { outcome: 'same', schema }
   const kept = join(folder, `rolled-back-${now.toISOString().replaceAll(/[-:.]/g, '')}.db`)
-  await replaceDatabase(database, copy, kept)
+  try {
+    await replaceDatabase(database, copy, kept, freeBytes)
+  } catch (error) {
+    if (error instanceof NoRoomFailure) return { outcome: 'no_room', folder: error.folder }
+    throw error
+  }
   return { outcome: 'done', copy, kept, schema }
 }

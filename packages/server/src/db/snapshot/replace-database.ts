@@ -1,4 +1,4 @@
-import { chmod, copyFile, link, open, rename } from 'node:fs/promises'
+import { chmod, copyFile, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { checkpointLog } from './sqlite-tables.ts'
@@ -23,18 +23,67 @@ export async function readSchema(file: string) {
   }
 }
 
+type FreeBytes = (folder: string) => Promise<number>
+
+/** Thrown when a folder has no room for a copy; the database is unchanged. */
+export class NoRoomFailure extends Error {
+  override name = 'NoRoomFailure'
+  readonly folder: string
+
+  constructor(folder: string, options?: ErrorOptions) {
+    super(`There is no room in ${folder}`, options)
+    this.folder = folder
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+const fullCodes = new Set(['ENOSPC', 'EDQUOT'])
+/** Another file system, or one without hard links. */
+const noLinkCodes = new Set(['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'])
+
+/** Copies a file so that it survives a crash, or leaves nothing behind. */
+async function copyDurably(source: string, target: string, freeBytes: FreeBytes) {
+  const folder = dirname(target)
+  try {
+    await rm(target, { force: true })
+    if ((await stat(source)).size > (await freeBytes(folder))) throw new NoRoomFailure(folder)
+    await copyFile(source, target)
+    await chmod(target, 0o600)
+    await syncPath(target)
+  } catch (error) {
+    await rm(target, { force: true })
+    throw fullCodes.has(codeOf(error)) ? new NoRoomFailure(folder, { cause: error }) : error
+  }
+}
+
+/** Gives a file a second name, or copies it where that is impossible. */
+async function keepFile(file: string, keptFile: string, freeBytes: FreeBytes) {
+  try {
+    await link(file, keptFile)
+  } catch (error) {
+    if (!noLinkCodes.has(codeOf(error))) throw error
+    await copyDurably(file, `${keptFile}.partial`, freeBytes)
+    await rename(`${keptFile}.partial`, keptFile)
+  }
+}
+
 /**
  * Puts a copy in the place of a database file, in one step that a crash cannot split, and keeps the file under another
  * name. A database that another program has open is refused.
  */
-export async function replaceDatabase(file: string, copy: string, keptFile: string) {
+export async function replaceDatabase(file: string, copy: string, keptFile: string, freeBytes: FreeBytes) {
   checkpointLog(file)
   const incoming = `${file}.rollback`
-  await copyFile(copy, incoming)
-  await chmod(incoming, 0o600)
-  await syncPath(incoming)
-  await link(file, keptFile)
-  await rename(incoming, file)
+  await copyDurably(copy, incoming, freeBytes)
+  const created = [incoming]
+  try {
+    await keepFile(file, keptFile, freeBytes)
+    created.push(keptFile)
+    await syncPath(dirname(keptFile))
+    await rename(incoming, file)
+  } catch (error) {
+    for (const path of created) await rm(path, { force: true })
+    throw error
+  }
   await syncPath(dirname(file))
-  await syncPath(dirname(keptFile))
 }
