@@ -117,13 +117,17 @@ export function createEntitlementService({ db, reservations, now }: EntitlementS
       if (gift.capacity_bytes !== null) await grantCapacity(tx, { ...grant, capacity_bytes: gift.capacity_bytes }, time)
     },
 
-    /** Gives a group for good unless the user has it so; returns its name, or null when nothing changes. */
+    /**
+     * Gives a group for good unless the user has it so or pays for a running subscription; returns its name, or null when
+     * nothing changes.
+     */
     async assignGroup(tx: Db, user_id: number, group_id: number) {
       await reservations.lockUser(tx, user_id)
       const time = now().toISOString()
       const group = await queries.findGroup(tx, group_id)
       const active = await queries.findActiveUserGroup(tx, user_id)
       if (!group || (active?.group_id === group_id && active.expired_at === null)) return null
+      if (active?.from === 'subscribe' && isUnexpired(active, time)) return null
       await grantGroup(tx, { user_id, group_id, plan_id: null, order_id: null, minutes: 0 }, time)
       return group.name
     },

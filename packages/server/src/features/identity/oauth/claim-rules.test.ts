@@ -113,6 +113,24 @@ test('[OR-22] the first match wins for the group and for the role, at each login
   ])
 })
 
+test('[OR-22] a rule leaves a paid subscription alone until its end', async () => {
+  const [paid, given] = [await addGroup('Paid'), await addGroup('Given')]
+  const id = await addProvider({ claim_rules: [rule('staff', { group_id: given.id })] })
+  const hugo = await bindUser(id, 'hugo')
+  const term = { created_at: '2020-01-01T00:00:00.000Z', expired_at: '2999-01-01T00:00:00.000Z' }
+  const owned = { user_id: hugo.id, group_id: paid.id, from: 'subscribe' as const, is_active: true, ...term }
+  await db.insertInto('user_groups').values(owned).execute()
+  expect((await logIn(id, 'hugo', { groups: 'staff' })).status).toBe(200)
+  expect([await groupOf(hugo.id), await listAudit(hugo.id)]).toEqual([paid.id, []])
+  await db
+    .updateTable('user_groups')
+    .set({ expired_at: '2020-02-01T00:00:00.000Z' })
+    .where('user_id', '=', hugo.id)
+    .execute()
+  expect((await logIn(id, 'hugo', { groups: 'staff' })).status).toBe(200)
+  expect(await groupOf(hugo.id)).toBe(given.id)
+})
+
 test('[OR-22] a rule for the first login leaves later changes alone', async () => {
   const id = await addProvider({ claim_rules: [rule('staff', { role: 'auditor' })], is_claims_once: true })
   const bob = await bindUser(id, 'bob')

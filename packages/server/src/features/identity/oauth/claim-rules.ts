@@ -51,7 +51,10 @@ export function matchClaimRules(rules: readonly ClaimRule[], claims: Claims) {
 
 /** Groups of users belong to another area, which composition connects. */
 interface GroupAssignment {
-  /** Gives the group for good; returns its name, or null if the user has it already or it does not exist. */
+  /**
+   * Gives the group for good; returns its name, or null if the user has it already, has a paid subscription, or the group
+   * does not exist.
+   */
   assignGroup(tx: Db, userId: number, groupId: number): Promise<string | null>
 }
 
