@@ -58,7 +58,10 @@ export const UserImportResult = z.object({
     }),
   ),
   created: z.int(),
-  remaining: z.int().meta({ description: 'Accounts that the next call with the same file creates' }),
+  remaining: z.int().meta({
+    description:
+      'Accounts that the next call with the same file creates; a line of these with a problem has ended this call',
+  }),
   is_mailed: z.boolean().meta({ description: 'Whether each person gets the link by email; otherwise `links` has it' }),
   links: z
     .array(z.object({ email: z.string(), username: z.string(), url: z.string() }))

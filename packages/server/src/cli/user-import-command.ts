@@ -33,26 +33,35 @@ export const importUsers: Command = async (args, { print, note, texts }) => {
   const { services, close } = await openSite({ ...config, logLevel: 'error' }, () => new Date())
   try {
     const reader = { language: getTerminalLanguage(), origin: config.publicUrl ?? '' }
-    const first = await services.importUsers(null, input, reader)
-    for (const { line, email, problems } of first.lines) {
-      for (const { field, message } of problems)
-        note(interpolate(texts.user_import_line, { line, email, field, message }))
+    const noteProblems = (lines: UserImportResult['lines']) => {
+      for (const { line, email, problems } of lines) {
+        for (const { field, message } of problems)
+          note(interpolate(texts.user_import_line, { line, email, field, message }))
+      }
     }
-    const links = [...first.links]
+    let isHeaded = false
+    /** Links are printed after each part, because a part that fails must not take those of earlier ones along. */
+    const printLinks = (links: UserImportResult['links']) => {
+      if (links.length > 0 && !isHeaded) print(csvLine(['email', 'username', 'url']).trimEnd())
+      isHeaded ||= links.length > 0
+      for (const { email, username, url } of links) print(csvLine([email, username, url]).trimEnd())
+    }
+    const first = await services.importUsers(null, input, reader)
+    noteProblems(first.lines)
+    printLinks(first.links)
     let { created } = first
     let remaining = isDry ? 0 : first.remaining
     while (remaining > 0) {
       const next = await services.importUsers(null, input, reader)
+      noteProblems(next.lines.filter(({ outcome }) => outcome === 'create'))
+      printLinks(next.links)
       created += next.created
       remaining = next.created === 0 ? 0 : next.remaining
-      links.push(...next.links)
     }
     const [skipped, wrong] = [countOf(first, 'skip'), countOf(first, 'invalid')]
     if (isDry) note(interpolate(texts.user_import_planned, { count: countOf(first, 'create'), skipped, wrong }))
     else note(interpolate(texts.user_import_done, { count: created, skipped, wrong }))
     if (created > 0 && first.is_mailed) note(texts.user_import_mailed)
-    if (links.length > 0) print(csvLine(['email', 'username', 'url']).trimEnd())
-    for (const { email, username, url } of links) print(csvLine([email, username, url]).trimEnd())
     if (wrong > 0) throw new CliFailure('user_import_rejected', { count: wrong }, { exitCode: 3 })
   } finally {
     await close()

@@ -74,7 +74,7 @@ function createSetup(
 
 /** Creates the services with which administrators bring people to the site. */
 function createInvitations({ runtime, core, billing }: LoginDeps, account: ReturnType<typeof createAccountService>) {
-  const { config, db, now } = runtime
+  const { config, db, log, now } = runtime
   const { settings, rateLimits, passwords, audit, tokens, emails } = core
   const { entitlements } = billing
   const invitationIssuer = createInvitationIssuer({ config, settings, emails, audit, now })
@@ -88,6 +88,7 @@ function createInvitations({ runtime, core, billing }: LoginDeps, account: Retur
       entitlements,
       invitationIssuer,
       audit,
+      log,
       validate: validateInput,
     }),
     invitationAcceptance: createInvitationAcceptance({

@@ -5,14 +5,32 @@ import { api } from '#data/api/client.ts'
 /** Says what an import would do to each line. */
 export const checkUserImport = (csv: string) => api('POST /admin/users/import', { body: { csv, dry_run: true } })
 
-/** One call creates a part of the accounts; the same file is sent again until none remains. */
-async function importUsers(csv: string): Promise<Pick<UserImportResult, 'created' | 'links'>> {
-  const total: Pick<UserImportResult, 'created' | 'links'> = { created: 0, links: [] }
+interface ImportedUsers extends Pick<UserImportResult, 'created' | 'links'> {
+  /** Why the import ended before its last line; null if it did not. */
+  error: Error | null
+  /** The line that ended it, where the server knows. */
+  failed: UserImportResult['lines']
+}
+
+/**
+ * One call creates a part of the accounts; the same file is sent again until none remains. A call that fails after
+ * others succeeded is told with their links, because these are shown this once.
+ */
+export async function importUsers(csv: string): Promise<ImportedUsers> {
+  const total: ImportedUsers = { created: 0, links: [], error: null, failed: [] }
   for (;;) {
-    const { created, remaining, links } = await api('POST /admin/users/import', { body: { csv, dry_run: false } })
-    total.created += created
-    total.links.push(...links)
-    if (remaining === 0 || created === 0) return total
+    try {
+      const { created, remaining, links, lines } = await api('POST /admin/users/import', {
+        body: { csv, dry_run: false },
+      })
+      total.created += created
+      total.links.push(...links)
+      total.failed = lines.filter(({ outcome, problems }) => outcome === 'create' && problems.length > 0)
+      if (remaining === 0 || created === 0) return total
+    } catch (error) {
+      if (total.created === 0 || !(error instanceof Error)) throw error
+      return { ...total, error }
+    }
   }
 }
 

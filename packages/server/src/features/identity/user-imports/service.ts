@@ -1,4 +1,4 @@
-import type { Language, UserImportInput, UserImportLine, UserImportResult } from '@imagora/contract'
+import type { Language, RefusalCode, UserImportInput, UserImportLine, UserImportResult } from '@imagora/contract'
 import type { z } from 'zod'
 import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -9,6 +9,7 @@ import { columnsOfRole } from '#features/identity/users/assign-role.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import { mailSettingsOf } from '#gateways/mail/smtp.ts'
 import { interpolate, textsIn } from '#locales/texts.ts'
+import type { Log } from '#platform/process/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
@@ -22,6 +23,7 @@ interface UserImportDeps {
   entitlements: Pick<EntitlementService, 'grantGift'>
   invitationIssuer: Pick<InvitationIssuer, 'create'>
   audit: Pick<AuditService, 'record' | 'recordSystemEvent'>
+  log: Pick<Log, 'warn'>
   validate: <T extends z.ZodType>(schema: T, input: unknown) => z.output<T>
 }
 
@@ -43,15 +45,21 @@ const repeatedIn = (field: string, line: number): LineProblem => ({
   text: { invalid: 'import_repeated' },
   values: { line },
 })
-const refused = (field: string, refusal: 'email_taken' | 'username_taken' | 'group_missing'): LineProblem => ({
+const refused = (field: string, refusal: RefusalCode): LineProblem => ({
   field,
   text: { refusal },
   values: {},
 })
 
+const describeProblem = ({ field, text, values }: LineProblem, language: Language) => {
+  const texts = textsIn(language)
+  const message = 'invalid' in text ? texts.invalid[text.invalid] : texts.refusals[text.refusal]
+  return { field, message: interpolate(message, values, language) }
+}
+
 /** Creates many accounts from a CSV file. Addresses that have an account are skipped, so a file can be sent again. */
 export function createUserImport(deps: UserImportDeps) {
-  const { config, db, settings, account, entitlements, invitationIssuer, audit, validate } = deps
+  const { config, db, settings, account, entitlements, invitationIssuer, audit, log, validate } = deps
 
   /** Decides for each line what happens to it, given the other lines and the existing accounts. */
   async function planLines(csv: string): Promise<PlannedLine[]> {
@@ -110,15 +118,10 @@ export function createUserImport(deps: UserImportDeps) {
       return invitationIssuer.create(tx, actor, { ...invitation, days: LINK_DAYS, max_uses: 1 }, mailOrigin)
     })
 
-  const describeProblem = ({ field, text, values }: LineProblem, language: Language) => {
-    const texts = textsIn(language)
-    const message = 'invalid' in text ? texts.invalid[text.invalid] : texts.refusals[text.refusal]
-    return { field, message: interpolate(message, values, language) }
-  }
-
   /**
    * Says what happens to each line and, unless it is a dry run, creates a part of the accounts. A call with the same
-   * file continues, because accounts that exist are skipped.
+   * file continues, because accounts that exist are skipped. An unexpected error ends a call after its first account
+   * with the links so far, which are shown this once, and with the line that failed.
    */
   return async function importUsers(
     actor: Inviter,
@@ -139,11 +142,16 @@ export function createUserImport(deps: UserImportDeps) {
         created += 1
         if (mailOrigin === null) links.push({ email, username, url: invitationLink(origin, token) })
       } catch (error) {
+        const code = error instanceof Refusal ? error.code : 'fault'
+        line.problems = [refused(code === 'username_taken' ? 'username' : 'email', code)]
         // Another request, or an account that was deleted, has taken the name or the address meanwhile.
-        if (!(error instanceof Refusal) || (error.code !== 'email_taken' && error.code !== 'username_taken'))
-          throw error
-        line.outcome = error.code === 'email_taken' ? 'skip' : 'invalid'
-        line.problems = [refused(error.code === 'email_taken' ? 'email' : 'username', error.code)]
+        if (code === 'email_taken' || code === 'username_taken') {
+          line.outcome = code === 'email_taken' ? 'skip' : 'invalid'
+          continue
+        }
+        if (created === 0) throw error
+        log.warn({ err: error }, 'An import of users has stopped early')
+        break
       }
     }
     return {

@@ -31,6 +31,13 @@ const words = { password, password_confirmation: password }
 const stranger = () => callAs(null, fromIp())
 const accept = (url: string) =>
   stranger()('POST /invitation/acceptance', { body: { invitation: url.split('#')[1] ?? '', ...words } })
+const { dataDir, database } = server.config
+const cliVariables = {
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrlOf(database),
+  PUBLIC_URL: 'http://pictures.example',
+  LANG: 'en_US.UTF-8',
+}
 
 test('[OR-11] a dry run says of every line what will happen or why not, and changes nothing', async () => {
   await insertUser(db, { username: 'known', email: 'known@x.example' })
@@ -163,9 +170,7 @@ test.each([
 })
 
 test('[OR-13] the command line shows a dry run, imports, and prints the links alone', async () => {
-  const { dataDir, database } = server.config
-  const site = { DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(database), PUBLIC_URL: 'http://pictures.example' }
-  const variables = { ...site, LANG: 'en_US.UTF-8' }
+  const variables = cliVariables
   const file = join(dataDir, 'people.csv')
   await writeFile(file, '\uFEFFemail;username\r\ncli@x.example;cli_person\r\n')
   const dry = await runCli(`user import ${file} --dry-run`, variables)
@@ -184,6 +189,40 @@ test('[OR-13] the command line shows a dry run, imports, and prints the links al
   expect(second.stderr).toMatch(/Line 2 \(cli@x\.example\), email: .*\n.*Line 3 \(wrong\), email: /)
   await writeFile(file, Buffer.from([0x65, 0xff, 0xfe]))
   expect(await runCli(`user import ${file}`, variables)).toMatchObject({ exitCode: 1, stdout: '' })
+})
+
+test('[OR-11] [OR-13] an unexpected error leaves the links of the accounts before it, and names the line', async () => {
+  const csv = 'email,username,name\ng1@x.example,g_one,G\ng2@x.example,g_two,H\ng3@x.example,g_three,G\n'
+  const file = join(dataDir, 'failing.csv')
+  await writeFile(file, csv.replaceAll('g', 'j').replaceAll('G', 'J'))
+  // A second invitation of one name fails in the database, which no refusal foresees.
+  await db.schema
+    .createIndex('test_names')
+    .unique()
+    .on('invitations')
+    .column('name')
+    .where('name', 'in', ['G', 'J'])
+    .execute()
+  try {
+    const { status, data } = await run(csv)
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ created: 2, remaining: 1 })
+    expect(data.links.map(({ username }) => username)).toEqual(['g_one', 'g_two'])
+    expect(data.lines.map(({ outcome, problems }) => [outcome, problems.length])).toEqual([
+      ['create', 0],
+      ['create', 0],
+      ['create', 1],
+    ])
+    expect((await accept(data.links[1]!.url)).status).toBe(200)
+    expect(await run(csv)).toMatchObject({ status: 500, data: { code: 'fault' } })
+
+    const { exitCode, stdout, stderr } = await runCli(`user import ${file}`, cliVariables)
+    expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining('Line 4 (j3@x.example)') })
+    expect(stdout).toMatch(/^"email","username","url"\r?\n"j1@x[^\n]+\n"j2@x[^\n]+\n$/)
+  } finally {
+    await db.schema.dropIndex('test_names').execute()
+  }
+  expect((await run(csv)).data).toMatchObject({ created: 1, remaining: 0, links: [{ username: 'g_three' }] })
 })
 
 test('[OR-12] with a mail server each person gets the link by email, which verifies the address', async () => {

@@ -52,6 +52,7 @@ function ImportPreview({ csv, plan, onDone }: { csv: string; plan: UserImportRes
   if (result) {
     return (
       <Stack>
+        {result.error && <Alert color="red">{result.error.message}</Alert>}
         <Alert color="green">{t('import.done', { count: result.created })}</Alert>
         {result.links.length > 0 && (
           <>
@@ -64,6 +65,7 @@ function ImportPreview({ csv, plan, onDone }: { csv: string; plan: UserImportRes
         <Button variant="default" onClick={onDone}>
           {t('import.another')}
         </Button>
+        {result.failed.length > 0 && <LineList lines={result.failed} />}
       </Stack>
     )
   }
