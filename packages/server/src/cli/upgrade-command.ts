@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { readConfig } from '#config.ts'
 import { checkUpgrade, type UpgradeCheck } from '#composition/upgrade-check.ts'
-import { rollBackUpgrade } from '#composition/upgrade-rollback.ts'
+import { planRollback, rollBackUpgrade, type RollbackPlan, type RollbackResult } from '#composition/upgrade-rollback.ts'
 import { LoadFailure } from '#db/snapshot/tables.ts'
 import { interpolate, sizeInWords } from '#locales/texts.ts'
 import { version } from '#platform/process/version.ts'
@@ -89,27 +89,38 @@ async function checkSite(installed: string, isJson: boolean, context: CommandCon
   if (check.status === 'ready') context.note(context.texts.upgrade_ready)
 }
 
-/** Goes back to the database from before the last upgrade. */
-async function rollBack({ print, note, texts }: CommandContext) {
-  const result = await rollBackUpgrade(readConfig(), new Date()).catch((error: unknown) => {
-    if (!(error instanceof LoadFailure)) throw error
-    throw new CliFailure('backup_site_running', { subject: error.message })
-  })
+/** Throws for a rollback that is impossible here. */
+function requireRollback<T extends RollbackPlan | RollbackResult>(result: T) {
   if (result.outcome === 'no_copy') throw new CliFailure('rollback_no_copy', { folder: result.folder })
   if (result.outcome === 'shared') throw new CliFailure('rollback_shared', { folder: result.folder })
   if (result.outcome === 'same') throw new CliFailure('rollback_same', { schema: result.schema })
   if (result.outcome === 'no_room') throw new CliFailure('backup_no_room', { subject: result.folder })
-  print(interpolate(texts.rollback_done, { copy: result.copy, schema: result.schema }))
-  note(interpolate(texts.rollback_kept, { file: result.kept }))
+  return result as Extract<T, { outcome: 'ready' | 'done' }>
+}
+
+/** Goes back to the database from before the last upgrade, once the operator has seen what that loses. */
+async function rollBack(isConfirmed: boolean, { print, note, texts }: CommandContext) {
+  const config = readConfig()
+  const plan = requireRollback(await planRollback(config))
+  print(interpolate(texts.rollback_copy, { time: plan.copied_at, copy: plan.copy }))
+  print(interpolate(texts.rollback_loss, plan.lost))
+  if (!isConfirmed) throw new CliFailure('rollback_unconfirmed')
+  const result = await rollBackUpgrade(config, new Date()).catch((error: unknown) => {
+    if (!(error instanceof LoadFailure)) throw error
+    throw new CliFailure('backup_site_running', { subject: error.message })
+  })
+  const { copy, schema, kept } = requireRollback(result)
+  print(interpolate(texts.rollback_done, { copy, schema }))
+  note(interpolate(texts.rollback_kept, { file: kept }))
 }
 
 export const upgradeSite: Command = async (args, context) => {
   const flag = { type: 'boolean', default: false } as const
   const text = { type: 'string' } as const
-  const options = { check: flag, rollback: flag, json: flag, package: text, installed: text } as const
+  const options = { check: flag, rollback: flag, yes: flag, json: flag, package: text, installed: text } as const
   const { values } = parseArgs({ args, options })
   if (values.check === values.rollback) throw new CliFailure('upgrade_choice', {}, { isUsage: true })
-  if (values.rollback) return rollBack(context)
+  if (values.rollback) return rollBack(values.yes, context)
   if (values.package !== undefined) return checkWithPackage(resolve(values.package), values.json)
   return checkSite(values.installed ?? version, values.json, context)
 }

@@ -129,12 +129,20 @@ test('[OP-20] a rollback puts the database from before the upgrade back, once, a
 
   const running = openDatabase(config.database)
   await running.selectFrom('users').select('id').execute()
-  const refused = await runCli('upgrade --rollback', variables)
+  const refused = await runCli('upgrade --rollback --yes', variables)
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('The site is running')])
   await running.destroy()
   expect(await contentsOf(config.database)).toEqual(after)
 
-  const done = await runCli('upgrade --rollback', variables)
+  const asked = await runCli('upgrade --rollback', variables)
+  expect([asked.exitCode, asked.stderr]).toEqual([1, expect.stringContaining('add --yes')])
+  const [copy] = readdirSync(join(folder, 'backups'))
+  const copiedAt = /The copy is from (\S+Z) /.exec(asked.stdout)![1]!
+  expect(copy).toContain(copiedAt.replaceAll(/[-:.]/g, ''))
+  expect(asked.stdout).toContain('New since then: users 1, photos 0, orders 0')
+  expect(await contentsOf(config.database)).toEqual(after)
+
+  const done = await runCli('upgrade --rollback --yes', variables)
   expect([done.exitCode, done.stderr]).toEqual([0, expect.stringContaining('rolled-back-')])
   expect(await contentsOf(config.database)).toEqual(before)
   const kept = readdirSync(join(folder, 'backups')).find((name) => name.startsWith('rolled-back-'))!

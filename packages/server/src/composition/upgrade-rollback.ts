@@ -1,39 +1,75 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { NoRoomFailure, readSchema, replaceDatabase } from '#db/snapshot/replace-database.ts'
+import {
+  countNewRows,
+  type NewRowCounts,
+  NoRoomFailure,
+  readSchema,
+  replaceDatabase,
+} from '#db/snapshot/replace-database.ts'
 import type { Config } from '#config.ts'
 import { freeBytesIn, listUpgradeCopies } from './upgrade.ts'
 
-export type RollbackResult =
-  | { outcome: 'done'; copy: string; kept: string; schema: string }
+type RollbackTarget = Pick<Config, 'database' | 'dataDir' | 'isShared'>
+
+type RollbackRefusal =
   | { outcome: 'no_copy'; folder: string }
   | { outcome: 'shared'; folder: string }
   | { outcome: 'same'; schema: string }
+
+/** What a rollback would do; `copied_at` is the time of the copy, and `lost` what was added since. */
+export type RollbackPlan =
+  | { outcome: 'ready'; copy: string; copied_at: string; schema: string; lost: NewRowCounts }
+  | RollbackRefusal
+
+export type RollbackResult =
+  | { outcome: 'done'; copy: string; kept: string; schema: string }
   | { outcome: 'no_room'; folder: string }
+  | RollbackRefusal
 
 interface RollbackOptions {
   freeBytes?: (folder: string) => Promise<number>
 }
 
+/** Returns the time in the name of a copy. */
+const copyTimeOf = (name: string) =>
+  name.replace(/^.*-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.db$/, '$1-$2-$3T$4:$5:$6.$7Z')
+
 /**
- * Puts the newest copy from before an upgrade back. What was written since stays in a file of its own. A copy with the
- * schema of the database is refused, because a second rollback would only lose what was written after the first.
+ * Finds the newest copy from before an upgrade. A copy with the schema of the database is refused, because a second
+ * rollback would only lose what was written after the first.
  */
+async function findCopy({ database, dataDir, isShared }: RollbackTarget) {
+  const folder = join(dataDir, 'backups')
+  if (isShared) return { outcome: 'shared', folder } as const
+  const name = (await listUpgradeCopies(folder)).at(-1)
+  if (name === undefined || !existsSync(database)) return { outcome: 'no_copy', folder } as const
+  const copy = join(folder, name)
+  const schema = await readSchema(copy)
+  if ((await readSchema(database)) === schema) return { outcome: 'same', schema } as const
+  return { outcome: 'ready', folder, copy, copied_at: copyTimeOf(name), schema } as const
+}
+
+/** Tells what a rollback would lose. It changes nothing, and the site may run. */
+export async function planRollback(target: RollbackTarget): Promise<RollbackPlan> {
+  const found = await findCopy(target)
+  if (found.outcome !== 'ready') return found
+  const { copy, copied_at, schema } = found
+  return { outcome: 'ready', copy, copied_at, schema, lost: await countNewRows(target.database, copy) }
+}
+
+/** Puts the newest copy from before an upgrade back. What was written since stays in a file of its own. */
 export async function rollBackUpgrade(
-  { database, dataDir, isShared }: Pick<Config, 'database' | 'dataDir' | 'isShared'>,
+  target: RollbackTarget,
   now: Date,
   { freeBytes = freeBytesIn }: RollbackOptions = {},
 ): Promise<RollbackResult> {
-  const folder = join(dataDir, 'backups')
-  if (isShared) return { outcome: 'shared', folder }
-  const name = (await listUpgradeCopies(folder)).at(-1)
-  if (name === undefined || !existsSync(database)) return { outcome: 'no_copy', folder }
-  const copy = join(folder, name)
-  const schema = await readSchema(copy)
-  if ((await readSchema(database)) === schema) return { outcome: 'same', schema }
+  const found = await findCopy(target)
+  if (found.outcome !== 'ready') return found
+  const { folder, copy, schema } = found
   const kept = join(folder, `rolled-back-${now.toISOString().replaceAll(/[-:.]/g, '')}.db`)
   try {
-    await replaceDatabase(database, copy, kept, freeBytes)
+    await replaceDatabase(target.database, copy, kept, freeBytes)
   } catch (error) {
     if (error instanceof NoRoomFailure) return { outcome: 'no_room', folder: error.folder }
     throw error

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { chmod, copyFile, link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { openDatabase } from '#db/dialects/open-database.ts'
@@ -21,6 +22,28 @@ export async function readSchema(file: string) {
   } finally {
     await db.destroy()
   }
+}
+
+const countedTables = ['users', 'photos', 'orders'] as const
+
+export type NewRowCounts = Record<(typeof countedTables)[number], number>
+
+/** Counts the rows that a database file has and an older copy of it has not: no id is ever reused. */
+export async function countNewRows(file: string, copy: string): Promise<NewRowCounts> {
+  const [current, older] = [openDatabase(file), openDatabase(copy)]
+  const counts: NewRowCounts = { users: 0, photos: 0, orders: 0 }
+  try {
+    for (const name of countedTables) {
+      const last = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(name)}`.execute(older)
+      const added = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(name)} where id > ${last.rows[0]?.id ?? 0}`.execute(current)
+      counts[name] = Number(added.rows[0]?.count ?? 0)
+    }
+  } finally {
+    await current.destroy()
+    await older.destroy()
+  }
+  return counts
 }
 
 type FreeBytes = (folder: string) => Promise<number>

@@ -24,7 +24,7 @@ export const texts: CliTexts = {
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -191,6 +191,10 @@ SHA-256 بالميغابايت في الثانية: {hash_mb_per_second}
   rollback_shared:
     'مع PostgreSQL، استعِد النسخة من قبل الترقية في {folder} بالإصدار الأقدم إلى قاعدة بيانات فارغة: imagora restore BACKUP --new --same-site',
   rollback_same: 'لقاعدة البيانات مخطط أحدث نسخة بالفعل ({schema}). لم يتغيّر شيء',
+  rollback_copy: 'النسخة من {time}‏ ({copy})',
+  rollback_loss:
+    'سيُفقد من الموقع كل ما تغيّر منذ ذلك الوقت. أُضيف منذئذٍ: المستخدمون {users}، الصور {photos}، الطلبات {orders}',
+  rollback_unconfirmed: 'لم يتغيّر شيء. للعودة إلى هذه النسخة، أضِف --yes',
   rollback_done: 'عادت قاعدة البيانات كما كانت قبل الترقية ({schema}، من {copy}). شغِّل الآن الإصدار الأقدم',
   rollback_kept: 'ما كُتب منذ الترقية محفوظ في {file}',
   doctor_ok: '[سليم]',

@@ -24,7 +24,7 @@ verwendet werden, während der Server läuft.
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package DATEI] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused DATEI]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < DATEI MIT TOKEN
@@ -213,6 +213,10 @@ Grobe Schätzung: ausgelieferte Bilder pro Sekunde: {estimated_pictures_per_seco
   rollback_shared:
     'Stelle mit PostgreSQL das Backup von vor dem Upgrade aus {folder} mit der älteren Version in einer leeren Datenbank wieder her: imagora restore BACKUP --new --same-site',
   rollback_same: 'Die Datenbank hat bereits das Schema der neuesten Kopie ({schema}). Nichts wurde geändert',
+  rollback_copy: 'Die Kopie ist vom {time} ({copy})',
+  rollback_loss:
+    'Alles, was sich seitdem geändert hat, geht auf der Website verloren. Seitdem neu: Benutzer {users}, Fotos {photos}, Bestellungen {orders}',
+  rollback_unconfirmed: 'Nichts wurde geändert. Ergänze --yes, um zu dieser Kopie zurückzukehren',
   rollback_done: 'Die Datenbank ist wie vor dem Upgrade ({schema}, aus {copy}). Starte jetzt die ältere Version',
   rollback_kept: 'Was seit dem Upgrade geschrieben wurde, ist in {file}',
   doctor_ok: '[ok]',

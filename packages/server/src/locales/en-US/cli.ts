@@ -24,7 +24,7 @@ while the server is running.
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -194,6 +194,10 @@ Rough estimate: pictures served per second: {estimated_pictures_per_second}`,
   rollback_shared:
     'With PostgreSQL, restore the backup from before the upgrade in {folder} with the older version into an empty database: imagora restore BACKUP --new --same-site',
   rollback_same: 'The database already has the schema of the newest copy ({schema}). Nothing has been changed',
+  rollback_copy: 'The copy is from {time} ({copy})',
+  rollback_loss:
+    'The site loses every change made since then. New since then: users {users}, photos {photos}, orders {orders}',
+  rollback_unconfirmed: 'Nothing has been changed. To go back to this copy, add --yes',
   rollback_done: 'The database is as it was before the upgrade ({schema}, from {copy}). Start the older version now',
   rollback_kept: 'What was written since the upgrade is in {file}',
   doctor_ok: '[ok]',

@@ -24,7 +24,7 @@ puede usar mientras el servidor está en marcha.
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -209,6 +209,10 @@ Estimación aproximada: imágenes servidas por segundo: {estimated_pictures_per_
   rollback_shared:
     'Con PostgreSQL, restaura la copia anterior a la actualización de {folder} con la versión antigua en una base de datos vacía: imagora restore BACKUP --new --same-site',
   rollback_same: 'La base de datos ya tiene el esquema de la copia más reciente ({schema}). No se ha cambiado nada',
+  rollback_copy: 'La copia es de {time} ({copy})',
+  rollback_loss:
+    'El sitio perderá todos los cambios posteriores. Nuevo desde entonces: usuarios {users}, fotos {photos}, pedidos {orders}',
+  rollback_unconfirmed: 'No se ha cambiado nada. Para volver a esta copia, añade --yes',
   rollback_done:
     'La base de datos está como antes de actualizar ({schema}, de {copy}). Inicia ahora la versión antigua',
   rollback_kept: 'Lo escrito desde la actualización está en {file}',

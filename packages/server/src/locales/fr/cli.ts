@@ -24,7 +24,7 @@ utilisé pendant que le serveur fonctionne.
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package FICHIER] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run] [--refused FICHIER]
   imagora import account URL --user NOM [--public] [--dry-run] [--allow-inner] < FICHIER CONTENANT LE JETON
@@ -210,6 +210,10 @@ Estimation grossière : images servies par seconde: {estimated_pictures_per_seco
   rollback_shared:
     'Avec PostgreSQL, restaurez la sauvegarde d’avant la mise à niveau de {folder} avec l’ancienne version dans une base vide : imagora restore BACKUP --new --same-site',
   rollback_same: 'La base de données a déjà le schéma de la dernière copie ({schema}). Rien n’a été changé',
+  rollback_copy: 'La copie date de {time} ({copy})',
+  rollback_loss:
+    'Le site perdra tous les changements faits depuis. Nouveau depuis : utilisateurs {users}, photos {photos}, commandes {orders}',
+  rollback_unconfirmed: 'Rien n’a été changé. Pour revenir à cette copie, ajoutez --yes',
   rollback_done:
     'La base de données est comme avant la mise à niveau ({schema}, de {copy}). Démarrez maintenant l’ancienne version',
   rollback_kept: 'Ce qui a été écrit depuis la mise à niveau est dans {file}',

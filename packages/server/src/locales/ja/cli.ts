@@ -23,7 +23,7 @@ export const texts: CliTexts = {
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package ファイル] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run] [--refused ファイル]
   imagora import account URL --user ユーザー名 [--public] [--dry-run] [--allow-inner] < トークンのファイル
@@ -198,6 +198,10 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   rollback_shared:
     'PostgreSQLの場合は、{folder} にあるアップグレード前のバックアップを、古いバージョンで空のデータベースに復元してください：imagora restore BACKUP --new --same-site',
   rollback_same: 'データベースはすでに最新のコピーと同じスキーマです（{schema}）。何も変更していません',
+  rollback_copy: 'コピーの作成日時：{time}（{copy}）',
+  rollback_loss:
+    'それ以降の変更はすべてサイトから失われます。それ以降の新規：ユーザー {users}、写真 {photos}、注文 {orders}',
+  rollback_unconfirmed: '何も変更していません。このコピーに戻すには --yes を付けてください',
   rollback_done:
     'データベースをアップグレード前の状態に戻しました（{schema}、{copy}）。古いバージョンを起動してください',
   rollback_kept: 'アップグレード後に書き込まれた内容は {file} にあります',

@@ -23,7 +23,7 @@ export const texts: CliTexts = {
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package 파일] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run] [--refused 파일]
   imagora import account URL --user 아이디 [--public] [--dry-run] [--allow-inner] < 토큰 파일
@@ -195,6 +195,10 @@ SHA-256, 초당 MB: {hash_mb_per_second}
   rollback_shared:
     'PostgreSQL에서는 {folder}에 있는 업그레이드 전 백업을 이전 버전으로 빈 데이터베이스에 복원하세요: imagora restore BACKUP --new --same-site',
   rollback_same: '데이터베이스가 이미 최근 사본과 같은 스키마입니다({schema}). 변경된 것은 없습니다',
+  rollback_copy: '사본 시각: {time}({copy})',
+  rollback_loss:
+    '그 이후의 모든 변경 사항이 사이트에서 사라집니다. 그 이후 추가: 사용자 {users}, 사진 {photos}, 주문 {orders}',
+  rollback_unconfirmed: '변경된 것은 없습니다. 이 사본으로 되돌리려면 --yes를 추가하세요',
   rollback_done: '데이터베이스를 업그레이드 전으로 되돌렸습니다({schema}, {copy}). 이제 이전 버전을 시작하세요',
   rollback_kept: '업그레이드 후에 기록된 내용은 {file}에 있습니다',
   doctor_ok: '[정상]',

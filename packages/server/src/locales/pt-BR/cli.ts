@@ -24,7 +24,7 @@ enquanto o servidor está em execução.
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package ARQUIVO] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run] [--refused ARQUIVO]
   imagora import account URL --user NOME [--public] [--dry-run] [--allow-inner] < ARQUIVO COM O TOKEN
@@ -204,6 +204,10 @@ Estimativa aproximada: imagens servidas por segundo: {estimated_pictures_per_sec
   rollback_shared:
     'Com PostgreSQL, restaure o backup de antes da atualização em {folder} com a versão antiga em um banco vazio: imagora restore BACKUP --new --same-site',
   rollback_same: 'O banco de dados já tem o esquema da cópia mais recente ({schema}). Nada foi alterado',
+  rollback_copy: 'A cópia é de {time} ({copy})',
+  rollback_loss:
+    'O site perderá todas as alterações feitas desde então. Novos desde então: usuários {users}, fotos {photos}, pedidos {orders}',
+  rollback_unconfirmed: 'Nada foi alterado. Para voltar a esta cópia, adicione --yes',
   rollback_done: 'O banco de dados está como antes da atualização ({schema}, de {copy}). Inicie agora a versão antiga',
   rollback_kept: 'O que foi gravado desde a atualização está em {file}',
   doctor_ok: '[ok]',

@@ -24,7 +24,7 @@ export const texts: CliTexts = {
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package FILE] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
@@ -204,6 +204,10 @@ SHA-256, МБ в секунду: {hash_mb_per_second}
   rollback_shared:
     'С PostgreSQL восстановите копию до обновления из {folder} старой версией в пустую базу: imagora restore BACKUP --new --same-site',
   rollback_same: 'База данных уже имеет схему последней копии ({schema}). Ничего не изменено',
+  rollback_copy: 'Копия создана {time} ({copy})',
+  rollback_loss:
+    'Все изменения после этого времени на сайте пропадут. Новое с тех пор: пользователи {users}, фото {photos}, заказы {orders}',
+  rollback_unconfirmed: 'Ничего не изменено. Чтобы вернуться к этой копии, добавьте --yes',
   rollback_done: 'База данных такая же, как до обновления ({schema}, из {copy}). Теперь запустите старую версию',
   rollback_kept: 'Записанное после обновления сохранено в {file}',
   doctor_ok: '[ок]',

@@ -24,7 +24,7 @@ export const texts = {
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package 文件] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run] [--refused 文件]
   imagora import account 网址 --user 用户名 [--public] [--dry-run] [--allow-inner] < 令牌文件
@@ -179,6 +179,9 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   rollback_shared:
     '使用 PostgreSQL 时，请用旧版本把 {folder} 中升级之前的备份恢复到空数据库：imagora restore BACKUP --new --same-site',
   rollback_same: '数据库的结构已与最新的副本相同（{schema}）。没有改动任何数据',
+  rollback_copy: '副本的时间：{time}（{copy}）',
+  rollback_loss: '站点将失去此后的所有改动。此后新增：用户 {users}，图片 {photos}，订单 {orders}',
+  rollback_unconfirmed: '没有改动任何数据。要恢复到此副本，请加上 --yes',
   rollback_done: '数据库已恢复到升级之前（{schema}，来自 {copy}）。现在请启动旧版本',
   rollback_kept: '升级之后写入的内容保存在 {file}',
   doctor_ok: '[正常]',

@@ -23,7 +23,7 @@ export const texts: CliTexts = {
   imagora doctor [--json]
   imagora bench [--json]
   imagora upgrade --check [--package 檔案] [--json]
-  imagora upgrade --rollback
+  imagora upgrade --rollback [--yes]
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run] [--refused 檔案]
   imagora import account 網址 --user 使用者名稱 [--public] [--dry-run] [--allow-inner] < 權杖檔案
@@ -179,6 +179,9 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   rollback_shared:
     '使用 PostgreSQL 時，請以舊版本將 {folder} 中升級前的備份還原到空的資料庫：imagora restore BACKUP --new --same-site',
   rollback_same: '資料庫的結構已與最新的副本相同（{schema}）。未變更任何資料',
+  rollback_copy: '副本的時間：{time}（{copy}）',
+  rollback_loss: '網站將失去此後的所有變更。此後新增：使用者 {users}，相片 {photos}，訂單 {orders}',
+  rollback_unconfirmed: '未變更任何資料。若要還原到此副本，請加上 --yes',
   rollback_done: '資料庫已還原到升級前（{schema}，來自 {copy}）。現在請啟動舊版本',
   rollback_kept: '升級後寫入的內容保存在 {file}',
   doctor_ok: '[正常]',
