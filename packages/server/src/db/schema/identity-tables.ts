@@ -159,8 +159,14 @@ interface OauthBindingTable {
   nickname: string
   avatar: string
   created_at: string
+}
+
+/** Stays when the user unlinks the provider, so that linking it again is no first login. */
+interface OauthClaimApplicationTable {
+  user_id: number
+  provider_id: number
   /** Time of the last login to which claim rules were applied. */
-  claims_applied_at: string | null
+  applied_at: string
 }
 
 interface OauthFlowTable {
@@ -223,6 +229,7 @@ export interface IdentityTables {
   avatars: AvatarTable
   oauth_providers: OauthProviderTable
   oauth_bindings: OauthBindingTable
+  oauth_claim_applications: OauthClaimApplicationTable
   oauth_flows: OauthFlowTable
   oauth_pendings: OauthPendingTable
 }

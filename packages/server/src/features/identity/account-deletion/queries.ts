@@ -144,6 +144,7 @@ const personalTables = [
   'recovery_codes',
   'login_challenges',
   'oauth_bindings',
+  'oauth_claim_applications',
   'oauth_flows',
   'codes',
   'remote_downloads',

@@ -141,6 +141,26 @@ test('[OR-22] a rule for the first login leaves later changes alone', async () =
   expect((await roleIn(bob.id)).staff_role).toBe(null)
 })
 
+test('[OR-22] unlinking and linking again is no first login', async () => {
+  const id = await addProvider({ claim_rules: [rule('staff', { role: 'auditor' })], is_claims_once: true })
+  const ines = await bindUser(id, 'ines')
+  await db.updateTable('users').set({ password_hash: 'hash' }).where('id', '=', ines.id).execute()
+  await logIn(id, 'ines', { groups: 'staff' })
+  expect((await roleIn(ines.id)).staff_role).toBe('auditor')
+  await db.updateTable('users').set({ staff_role: null }).where('id', '=', ines.id).execute()
+
+  const unlink = () => ines('DELETE /oauth/{id}/unbind', { params: { id } })
+  expect((await unlink()).status).toBe(204)
+  const { data } = await logIn(id, 'ines', { groups: 'staff' })
+  expect((await ines('POST /oauth/{id}/bind', { params: { id }, body: { token: data.token } })).status).toBe(204)
+  expect((await roleIn(ines.id)).staff_role).toBe(null)
+
+  expect((await unlink()).status).toBe(204)
+  expect((await openBrowser(server, ines.token).bind(id)).status).toBe(204)
+  expect((await logIn(id, 'ines', { groups: 'staff' })).status).toBe(200)
+  expect((await roleIn(ines.id)).staff_role).toBe(null)
+})
+
 test('[OR-22] somebody new gets group and role with the registration', async () => {
   const group = await addGroup('Accountants')
   const id = await addProvider({

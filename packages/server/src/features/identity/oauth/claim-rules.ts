@@ -88,8 +88,12 @@ export function createClaimAssignment({ entitlements, audit, log, now }: ClaimAs
   }
 
   return {
-    /** Role first: it takes the lock of administrators, which others take before the user's row. */
+    /**
+     * Does nothing after the first login where the provider says so. Role first: it takes the lock of administrators,
+     * which others take before the user's row.
+     */
     async apply(tx: Db, binding: { user_id: number; provider_id: number }, grants: ClaimGrants) {
+      if (await queries.areClaimsSettled(tx, binding)) return
       const { provider, role, group_id } = grants
       if (role !== null) await applyRole(tx, binding.user_id, role, provider)
       if (group_id !== null) await applyGroup(tx, binding.user_id, group_id, provider)

@@ -172,7 +172,6 @@ export function createOauthProviderService({ db, secrets, breakers, outbound, au
         name: row.name,
         driver: drivers.getDriver(row),
         claimRules: claimRulesOf(row),
-        isClaimsOnce: row.is_claims_once,
         isClaimRequired: row.is_claim_required,
       }
     },

@@ -87,5 +87,6 @@ export async function deleteOpenFlows(db: Db, id: number) {
 export async function deleteProvider(db: Db, id: number) {
   await deleteOpenFlows(db, id)
   await db.deleteFrom('oauth_bindings').where('provider_id', '=', id).execute()
+  await db.deleteFrom('oauth_claim_applications').where('provider_id', '=', id).execute()
   await db.deleteFrom('oauth_providers').where('id', '=', id).execute()
 }

@@ -38,13 +38,13 @@ export async function deleteExpiredFlows(db: Db, time: string) {
 export const findBindingOwner = (db: Db, provider_id: number, subject: string) =>
   db
     .selectFrom('oauth_bindings')
-    .select(['id', 'user_id', 'provider_id', 'claims_applied_at'])
+    .select(['id', 'user_id', 'provider_id'])
     .where('provider_id', '=', provider_id)
     .where('subject', '=', subject)
     .executeTakeFirst()
 
 /** Returns undefined when the identity or the user's slot at this provider is taken, even concurrently. */
-export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id' | 'claims_applied_at'>) =>
+export const insertBinding = (db: Db, binding: Omit<Row<'oauth_bindings'>, 'id'>) =>
   db
     .insertInto('oauth_bindings')
     .values(binding)
@@ -64,13 +64,27 @@ export async function updateBinding(db: Db, id: number, { name, nickname, avatar
   return numUpdatedRows > 0n
 }
 
-export const markClaimsApplied = (db: Db, binding: { user_id: number; provider_id: number }, time: string) =>
+type ClaimTarget = Pick<Row<'oauth_claim_applications'>, 'user_id' | 'provider_id'>
+
+export const markClaimsApplied = (db: Db, { user_id, provider_id }: ClaimTarget, applied_at: string) =>
   db
-    .updateTable('oauth_bindings')
-    .set({ claims_applied_at: time })
-    .where('user_id', '=', binding.user_id)
-    .where('provider_id', '=', binding.provider_id)
+    .insertInto('oauth_claim_applications')
+    .values({ user_id, provider_id, applied_at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'provider_id']).doUpdateSet({ applied_at }))
     .execute()
+
+/** Returns whether the rules of the provider apply to the first login only, and the user has had it. */
+export async function areClaimsSettled(db: Db, { user_id, provider_id }: ClaimTarget) {
+  const application = await db
+    .selectFrom('oauth_claim_applications')
+    .innerJoin('oauth_providers', 'oauth_providers.id', 'oauth_claim_applications.provider_id')
+    .where('oauth_claim_applications.user_id', '=', user_id)
+    .where('oauth_claim_applications.provider_id', '=', provider_id)
+    .where('oauth_providers.is_claims_once', '=', true)
+    .select('applied_at')
+    .executeTakeFirst()
+  return application !== undefined
+}
 
 const bindingsOf = (db: Db, userId: number) =>
   db

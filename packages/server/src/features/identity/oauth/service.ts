@@ -167,8 +167,7 @@ export function createOauthService({
           const userId = await provisionAccount(tx, id, identity, { grants, client, isSuffixed })
           return loginSessions.completeFirstFactor(tx, { id: userId }, options)
         }
-        const isDue = !provider.isClaimsOnce || owner.claims_applied_at === null
-        if (grants && isDue) await claimAssignment.apply(tx, owner, grants)
+        if (grants) await claimAssignment.apply(tx, owner, grants)
         return loginSessions.completeFirstFactor(tx, { id: owner.user_id }, options)
       }
       return withFreeUsername((isSuffixed) => db.transaction().execute((tx) => enter(tx, isSuffixed)))
