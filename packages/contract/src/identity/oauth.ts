@@ -208,6 +208,7 @@ export const oauth = defineRoutes({
       ...failures,
       'account_suspended',
       'claim_missing',
+      'site_maintenance',
       'registration_closed',
       'email_taken',
       'username_taken',

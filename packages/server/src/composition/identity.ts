@@ -42,7 +42,16 @@ interface LoginDeps {
   >
   core: Pick<
     Core,
-    'settings' | 'passwords' | 'rateLimits' | 'audit' | 'tokens' | 'emails' | 'outbox' | 'sms' | 'publishEvent'
+    | 'settings'
+    | 'siteMode'
+    | 'passwords'
+    | 'rateLimits'
+    | 'audit'
+    | 'tokens'
+    | 'emails'
+    | 'outbox'
+    | 'sms'
+    | 'publishEvent'
   >
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
   billing: Pick<BillingServices, 'groups' | 'entitlements'>
@@ -116,9 +125,9 @@ interface OauthParts {
 /** Creates the service of logins with third-party accounts. */
 function createOauth({ runtime, core }: LoginDeps, parts: OauthParts) {
   const { db, log, now } = runtime
-  const { settings, rateLimits } = core
+  const { settings, siteMode, rateLimits } = core
   const { providers, identities, claimAssignment, account, loginSessions } = parts
-  const provisioning = createAccountProvisioning({ settings, account, now })
+  const provisioning = createAccountProvisioning({ settings, siteMode, account, now })
   return createOauthService({
     db,
     providers,
@@ -135,12 +144,12 @@ function createOauth({ runtime, core }: LoginDeps, parts: OauthParts) {
 /** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
-  const { settings, passwords, rateLimits, audit, tokens, emails, outbox, sms, publishEvent } = deps.core
+  const { settings, siteMode, passwords, rateLimits, audit, tokens, emails, outbox, sms, publishEvent } = deps.core
   const { storages, objects, spool } = deps.storages
   const { groups, entitlements } = deps.billing
 
   const apiTokens = createApiTokenService({ db, settings, tokens, now })
-  const claimAssignment = createClaimAssignment({ entitlements, audit, log, now })
+  const claimAssignment = createClaimAssignment({ entitlements, siteMode, audit, log, now })
   const identities = createIdentityService({ db, claimAssignment, now })
   const avatars = createAvatarService({ db, storages, objects, images, spool, now })
   const account = createAccountService({ db, secrets, settings, groups, tokens, identities, publishEvent, now })

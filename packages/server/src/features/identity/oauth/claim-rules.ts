@@ -6,6 +6,7 @@ import type { AuditService } from '#features/operations/audit-log/service.ts'
 import { roleOf } from '#platform/caller.ts'
 import type { Log } from '#platform/process/log.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { SiteMode } from '#settings/site-mode.ts'
 import * as queries from './queries.ts'
 
 export type Claims = Readonly<Record<string, unknown>>
@@ -60,13 +61,14 @@ interface GroupAssignment {
 
 interface ClaimAssignmentDeps {
   entitlements: GroupAssignment
+  siteMode: Pick<SiteMode, 'get'>
   audit: Pick<AuditService, 'recordSystemEvent'>
   log: Log
   now: () => Date
 }
 
 /** Gives users the group and the role of the matching rules. */
-export function createClaimAssignment({ entitlements, audit, log, now }: ClaimAssignmentDeps) {
+export function createClaimAssignment({ entitlements, siteMode, audit, log, now }: ClaimAssignmentDeps) {
   /** The last administrator keeps the role and still gets in: nobody else could mend the rule. */
   async function applyRole(tx: Db, userId: number, role: UserRole, provider: string) {
     const user = await findUser(tx, userId)
@@ -89,10 +91,11 @@ export function createClaimAssignment({ entitlements, audit, log, now }: ClaimAs
 
   return {
     /**
-     * Does nothing after the first login where the provider says so. Role first: it takes the lock of administrators,
-     * which others take before the user's row.
+     * Does nothing on a read-only or closed site, nor after the first login where the provider says so. Role first: it
+     * takes the lock of administrators, which others take before the user's row.
      */
     async apply(tx: Db, binding: { user_id: number; provider_id: number }, grants: ClaimGrants) {
+      if ((await siteMode.get()).mode !== 'normal') return
       if (await queries.areClaimsSettled(tx, binding)) return
       const { provider, role, group_id } = grants
       if (role !== null) await applyRole(tx, binding.user_id, role, provider)

@@ -7,6 +7,7 @@ import type { AccountService } from '#features/identity/profile/service.ts'
 import type { ProviderIdentity } from '#gateways/oauth/oauth-driver.ts'
 import type { Client } from '#platform/caller.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
+import { refuseInMode, type SiteMode } from '#settings/site-mode.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
 
@@ -34,6 +35,7 @@ export function usernameFor({ name, nickname, email }: ProviderIdentity, isSuffi
 
 interface AccountProvisioningDeps {
   settings: Pick<SettingsStore, 'get'>
+  siteMode: Pick<SiteMode, 'get'>
   account: Pick<AccountService, 'create'>
   now: () => Date
 }
@@ -42,12 +44,17 @@ interface AccountProvisioningDeps {
  * Creates accounts for people who log in with a provider for the first time while password login is off: they could
  * neither register nor log in to bind the identity.
  */
-export function createAccountProvisioning({ settings, account, now }: AccountProvisioningDeps) {
+export function createAccountProvisioning({ settings, siteMode, account, now }: AccountProvisioningDeps) {
   return {
     isActive: async () => (await settings.get()).sso_only,
 
     /** An address of another account is refused: it would make a second account of the same person. */
     async create(tx: Db, identity: ProviderIdentity, { ip, language }: Client, isSuffixed: boolean) {
+      // Logging in is possible in every mode, creating an account only in the normal one.
+      const state = await siteMode.get()
+      if (state.mode !== 'normal') {
+        throw refuseInMode(state.mode === 'maintenance' ? 'site_maintenance' : 'site_read_only', state)
+      }
       const current = await settings.get()
       if (!current.enable_registration) throw refuse('registration_closed')
       const { data: email = null } = Email.safeParse(identity.email)

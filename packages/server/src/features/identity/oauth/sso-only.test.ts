@@ -12,7 +12,7 @@ const accounts: Record<string, OidcAccount> = {}
 const oidc = await startOidc({ redirect_uris: desk.callbacks, accounts })
 const provider = await desk.add({ provider: 'oidc', name: 'Agora', ...desk.settingsOf(oidc) })
 afterAll(() => oidc.stop())
-afterEach(() => configure({ sso_only: false, enable_registration: true }))
+afterEach(() => configure({ sso_only: false, enable_registration: true, site_mode: 'normal' }))
 
 /** Logs in at the provider as this account. */
 function logIn(subject: string, account: OidcAccount = {}) {
@@ -102,6 +102,30 @@ test('[OR-26] nobody gets the account of somebody else by an address, and closed
   expect(await logIn('gus')).toMatchObject({ status: 403, data: { code: 'registration_closed' } })
   expect(await findUser('gus')).toBeUndefined()
 })
+
+test.each(['read_only', 'maintenance'] as const)(
+  '[OR-26] a %s site creates no account and changes no role, and lets in who has one',
+  async (site_mode) => {
+    const [known, stranger] = [`old_${site_mode.slice(0, 4)}`, `new_${site_mode.slice(0, 4)}`]
+    await configure({ sso_only: true })
+    expect((await logIn(known)).status).toBe(200)
+    const rules = (claim_rules: object[]) =>
+      db
+        .updateTable('oauth_providers')
+        .set({ claim_rules: JSON.stringify(claim_rules) })
+        .execute()
+    await rules([{ claim: 'groups', value: 'staff', group_id: null, role: 'support' }])
+    await configure({ site_mode })
+    expect(await logIn(stranger)).toMatchObject({ status: 503, data: { code: `site_${site_mode}` } })
+    expect(await findUser(stranger)).toBeUndefined()
+    expect((await logIn(known, { groups: ['staff'] })).status).toBe(200)
+    expect((await findUser(known))?.staff_role).toBe(null)
+    await configure({ site_mode: 'normal' })
+    expect((await logIn(known, { groups: ['staff'] })).status).toBe(200)
+    expect((await findUser(known))?.staff_role).toBe('support')
+    await rules([])
+  },
+)
 
 test('[OR-24] the only provider is not unlinked, as a password would not let its owner in again', async () => {
   await configure({ sso_only: true })
