@@ -4,6 +4,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { isReservedUsername } from '#features/identity/auth/registration.ts'
 import { requireAllowedContact } from '#settings/email-domains.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
+import { releaseClaims } from '#features/identity/verification-codes/queries.ts'
 import type { ProviderIdentity } from '#gateways/oauth/oauth-driver.ts'
 import type { Client } from '#platform/caller.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
@@ -48,7 +49,10 @@ export function createAccountProvisioning({ settings, siteMode, account, now }: 
   return {
     isActive: async () => (await settings.get()).sso_only,
 
-    /** An address of another account is refused: it would make a second account of the same person. */
+    /**
+     * An address that another account has verified is refused: it would make a second account of the same person. An
+     * account that only claimed the address loses it, because the provider has confirmed it.
+     */
     async create(tx: Db, identity: ProviderIdentity, { ip, language }: Client, isSuffixed: boolean) {
       // Logging in is possible in every mode, creating an account only in the normal one.
       const state = await siteMode.get()
@@ -59,7 +63,11 @@ export function createAccountProvisioning({ settings, siteMode, account, now }: 
       if (!current.enable_registration) throw refuse('registration_closed')
       const { data: email = null } = Email.safeParse(identity.email)
       requireAllowedContact(email, current)
-      if (email !== null && (await queries.isEmailTaken(tx, email))) throw refuse('email_taken')
+      const time = now().toISOString()
+      if (email !== null) {
+        if (await queries.hasEmailOwner(tx, email, time)) throw refuse('email_taken')
+        await releaseClaims(tx, { email }, 0)
+      }
       const username = usernameFor(identity, isSuffixed)
       const { id } = await account.create(tx, {
         username,
@@ -67,7 +75,7 @@ export function createAccountProvisioning({ settings, siteMode, account, now }: 
           .slice(0, limits.name)
           .join(''),
         email,
-        email_verified_at: email === null ? null : now().toISOString(),
+        email_verified_at: email === null ? null : time,
         password_hash: '',
         language,
         login_ip: ip,

@@ -158,3 +158,26 @@ export async function isEmailTaken(db: Db, email: string) {
   const user = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   return user !== undefined
 }
+
+/** An unverified address counts only for an account that waits for its owner to accept an invitation. */
+export async function hasEmailOwner(db: Db, email: string, time: string) {
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('email_verified_at', 'is not', null),
+        exists(
+          selectFrom('invitations')
+            .whereRef('invitations.user_id', '=', 'users.id')
+            .where('revoked_at', 'is', null)
+            .where('expires_at', '>', time)
+            .where('use_count', '<', ({ ref }) => ref('max_uses'))
+            .select('invitations.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return user !== undefined
+}

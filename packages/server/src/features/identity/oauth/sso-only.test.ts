@@ -95,12 +95,42 @@ test('[OR-26] the first login at the provider creates the account, the next one 
 
 test('[OR-26] nobody gets the account of somebody else by an address, and closed registration stays closed', async () => {
   await register({ username: 'fay', email: 'fay@example.org' })
+  const email_verified_at = '2026-01-01T00:00:00.000Z'
+  await db.updateTable('users').set({ email_verified_at }).where('username', '=', 'fay').execute()
   await configure({ sso_only: true })
   const same = await logIn('fay', { email: 'fay@example.org', email_verified: true })
   expect(same).toMatchObject({ status: 422, data: { code: 'email_taken' } })
   await configure({ enable_registration: false })
   expect(await logIn('gus')).toMatchObject({ status: 403, data: { code: 'registration_closed' } })
   expect(await findUser('gus')).toBeUndefined()
+})
+
+test('[OR-26] an unverified claim to an address yields to its owner, unless an invitation is open', async () => {
+  await register({ username: 'squatter', email: 'kim@example.org' })
+  const invited = await user('invited')
+  await db.updateTable('users').set({ email: 'lea@example.org' }).where('id', '=', invited.id).execute()
+  await db
+    .insertInto('invitations')
+    .values({
+      token_hash: 'x',
+      user_id: invited.id,
+      email: 'lea@example.org',
+      name: '',
+      note: '',
+      language: 'en-US',
+      max_uses: 1,
+      use_count: 0,
+      expires_at: '2999-01-01T00:00:00.000Z',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
+  await configure({ sso_only: true })
+  expect((await logIn('kim', { email: 'kim@example.org', email_verified: true })).status).toBe(200)
+  expect(await findUser('kim')).toMatchObject({ email: 'kim@example.org', email_verified_at: expect.any(String) })
+  expect(await findUser('squatter')).toMatchObject({ email: null })
+  const lea = await logIn('lea', { email: 'lea@example.org', email_verified: true })
+  expect(lea).toMatchObject({ status: 422, data: { code: 'email_taken' } })
+  expect(await findUser('invited')).toMatchObject({ email: 'lea@example.org' })
 })
 
 test.each(['read_only', 'maintenance'] as const)(
