@@ -70,6 +70,9 @@ test.each([
   ['a text', { groups: 'editors' }, 'groups'],
   ['a part of a text with commas', { groups: 'staff, editors' }, 'groups'],
   ['a part of a text with spaces', { groups: 'staff editors' }, 'groups'],
+  ['a part of a scope', { scope: 'openid editors' }, 'scope'],
+  ['a part of a text at a path', { realm_access: { roles: 'staff,editors' } }, 'realm_access.roles'],
+  ['a confirmed address', { email: 'editors', email_verified: true }, 'email'],
   ['a path', { realm_access: { roles: ['editors'] } }, 'realm_access.roles'],
   ['a name with dots', { 'https://example.org/groups': ['editors'] }, 'https://example.org/groups'],
 ])('[OR-22] a rule matches %s', (_kind, claims, claim) => {
@@ -78,6 +81,10 @@ test.each([
 
 test.each([
   ['a part of an entry', { groups: ['chief editors'] }, 'groups'],
+  ['a part of a text that is no list', { department: 'chief editors' }, 'department'],
+  ['a part of a name between commas', { name: 'Ann, editors' }, 'name'],
+  ['an unconfirmed address', { email: 'editors', email_verified: false }, 'email'],
+  ['an address that nothing is said about', { email: 'editors' }, 'email'],
   ['another case', { groups: ['Editors'] }, 'groups'],
   ['what every object has', {}, 'constructor.name'],
   ['a missing path', { realm_access: 'editors' }, 'realm_access.roles'],

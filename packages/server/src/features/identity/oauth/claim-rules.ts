@@ -23,7 +23,7 @@ const isObject = (value: unknown): value is Claims =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads a claim by its name, which may itself contain dots (`https://example.org/groups`), or else by its path. */
-export function readClaim(claims: Claims, path: string): unknown {
+function readClaim(claims: Claims, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path]
   return path
     .split('.')
@@ -32,17 +32,29 @@ export function readClaim(claims: Claims, path: string): unknown {
 
 const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
-/** Returns the values of a claim: entries of a list, or a text as a whole and its parts between commas or spaces. */
-function listValues(claim: unknown): string[] {
+/** Claims whose text is a list; the text of any other, such as a name, may be what a user has typed. */
+const listClaims = new Set(['scope', 'groups', 'roles'])
+
+/** Returns the values of a claim: entries of a list, or a text as a whole; of some, also the parts of the text. */
+function listValues(claims: Claims, path: string): string[] {
+  const claim = readClaim(claims, path)
   if (Array.isArray(claim)) return claim.filter(isPlain).map(String)
   if (!isPlain(claim)) return []
   const text = String(claim)
+  if (!listClaims.has(path.split(/[./]/).at(-1)!)) return [text.trim()]
   return [text.trim(), ...text.split(',').map((part) => part.trim()), ...text.split(/[\s,]+/)]
+}
+
+/** Without the address unless the provider has confirmed it: anyone may enter the address of somebody else. */
+function trustedOf(claims: Claims): Claims {
+  const { email: _email, ...others } = claims
+  return claims.email_verified === true ? claims : others
 }
 
 /** Applies the rules in their order: the first match wins, for the group and for the role separately. */
 export function matchClaimRules(rules: readonly ClaimRule[], claims: Claims) {
-  const matching = rules.filter(({ claim, value }) => listValues(readClaim(claims, claim)).includes(value))
+  const trusted = trustedOf(claims)
+  const matching = rules.filter(({ claim, value }) => listValues(trusted, claim).includes(value))
   return {
     isMatched: matching.length > 0,
     group_id: matching.find(({ group_id }) => group_id !== null)?.group_id ?? null,

@@ -79,7 +79,9 @@ function createOauthFlows({ db, providers, rateLimits, log, now }: OauthFlowDeps
       const hashes = { state_hash: hashSecret(state), browser_hash: hashSecret(browser) }
       const flow = await queries.consumeFlow(db, { ...purpose, ...hashes, provider_id: id }, now().toISOString())
       if (!flow) throw refuse('oauth_flow_invalid')
-      const wanted_claims = provider.claimRules.map(({ claim }) => claim)
+      const wanted_claims = provider.claimRules.flatMap(({ claim }) =>
+        claim === 'email' ? [claim, 'email_verified'] : claim,
+      )
       const attempt = { ...flow, state, wanted_claims }
       const identity = await callProvider(provider, () => provider.driver.fetchIdentity(attempt, returned))
       return { identity, provider }
