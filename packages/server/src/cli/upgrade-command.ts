@@ -29,23 +29,38 @@ async function findProgram(folder: string, depth = PACKAGE_DEPTH): Promise<strin
   return null
 }
 
-async function unpack(path: string, folder: string) {
+/** Runs a check that may be stopped; it deletes its files before the command ends. */
+async function runStoppable<T>(check: (signal: AbortSignal) => Promise<T>) {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    return await check(stopping.signal)
+  } catch (error) {
+    throw stopping.signal.aborted ? new CliFailure('upgrade_stopped') : error
+  } finally {
+    process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
+  }
+}
+
+async function unpack(path: string, folder: string, signal: AbortSignal) {
   const [command, args] = path.endsWith('.deb')
     ? ['dpkg-deb', ['-x', path, folder]]
     : ['tar', ['-xzf', path, '-C', folder]]
-  await execute(command, args).catch((error: unknown) => {
+  await execute(command, args, { signal }).catch((error: unknown) => {
     throw new CliFailure('upgrade_package_unknown', { path, reason: error instanceof Error ? error.message : '' })
   })
 }
 
 /** The program in a package checks the data itself, because only it knows its migrations. */
-async function checkWithPackage(path: string, isJson: boolean) {
+async function checkWithPackage(path: string, isJson: boolean, signal: AbortSignal) {
   const folder = await mkdtemp(join(tmpdir(), 'imagora-upgrade-'))
   try {
     const isFolder = existsSync(path) && statSync(path).isDirectory()
-    if (!isFolder) await unpack(path, folder)
+    if (!isFolder) await unpack(path, folder, signal)
     const program = await findProgram(isFolder ? path : folder)
     if (!program) throw new CliFailure('upgrade_package_unknown', { path, reason: 'packages/server/src/cli.ts' })
+    signal.throwIfAborted()
     const ownNode = join(program, 'node_modules/.bin/node')
     const args = ['upgrade', '--check', '--installed', version, ...(isJson ? ['--json'] : [])]
     const child = spawn(
@@ -53,12 +68,15 @@ async function checkWithPackage(path: string, isJson: boolean) {
       [join(program, 'packages/server/src/cli.ts'), ...args],
       { stdio: 'inherit' },
     )
+    // Ctrl-C reaches both programs, but other signals only this one.
+    signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
     process.exitCode = await new Promise<number>((done, fail) => {
       child.once('error', fail)
       child.once('close', (code) => done(code ?? 1))
     })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    // An unpacking program that was stopped may write its last file meanwhile.
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
@@ -81,7 +99,7 @@ function printCheck(check: UpgradeCheck, installed: string, { print, note, texts
 
 /** Tries the upgrade to this version without changing anything. */
 async function checkSite(installed: string, isJson: boolean, context: CommandContext) {
-  const check = await checkUpgrade(readConfig())
+  const check = await runStoppable((signal) => checkUpgrade(readConfig(), { signal }))
   if (isJson) context.print(JSON.stringify({ installed_version: installed, version, ...check }, null, 2))
   else printCheck(check, installed, context)
   if (check.problem === 'no_room') throw new CliFailure('upgrade_no_room')
@@ -121,6 +139,7 @@ export const upgradeSite: Command = async (args, context) => {
   const { values } = parseArgs({ args, options })
   if (values.check === values.rollback) throw new CliFailure('upgrade_choice', {}, { isUsage: true })
   if (values.rollback) return rollBack(values.yes, context)
-  if (values.package !== undefined) return checkWithPackage(resolve(values.package), values.json)
+  const path = values.package
+  if (path !== undefined) return runStoppable((signal) => checkWithPackage(resolve(path), values.json, signal))
   return checkSite(values.installed ?? version, values.json, context)
 }

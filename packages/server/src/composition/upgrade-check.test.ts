@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +23,7 @@ import { plantedMigrations } from '#test/crash/planted-migrations.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
-import { runCli } from '#test/harness/process.ts'
+import { runCli, startProgram } from '#test/harness/process.ts'
 import { readOrCreateMasterKey } from '#platform/secrets.ts'
 import { version } from '#platform/process/version.ts'
 import { checkUpgrade } from './upgrade-check.ts'
@@ -111,6 +123,64 @@ test('[OP-19] the command says what an upgrade takes, and asks the program of a 
   const refused = await runCli(`upgrade --check --package ${unknown}`, variables)
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('as an Imagora package')])
   expect((await runCli('upgrade', variables)).exitCode).toBe(2)
+}, 120_000)
+
+test('[OP-18] a stopped check runs no further migration and deletes its copy, also that of a killed one', async () => {
+  const { folder, config } = await createSite(current)
+  const files = readdirSync(folder)
+  const stopping = new AbortController()
+  let isContinued = false
+  const list = {
+    ...plantedMigrations,
+    [plantedNames[0]!]: { up: async () => stopping.abort() },
+    [plantedNames[1]!]: { up: async () => void (isContinued = true) },
+  }
+  await expect(checkUpgrade(config, { list, signal: stopping.signal })).rejects.toThrow('aborted')
+  expect([readdirSync(folder), isContinued]).toEqual([files, false])
+
+  // The parent of this process runs, and no process has the highest number.
+  const inUse = `.upgrade-check-${process.ppid}-abcdef`
+  for (const name of ['.upgrade-check-abcdef', '.upgrade-check-2147483647-abcdef', inUse]) {
+    mkdirSync(join(folder, name))
+    writeFileSync(join(folder, name, 'copy.db'), '')
+  }
+  await checkUpgrade(config)
+  expect(readdirSync(folder).toSorted()).toEqual([...files, inUse].toSorted())
+})
+
+test('[OP-19] Ctrl-C ends a check without leaving a copy of the database', async () => {
+  const { folder, config, variables } = await createSite(migrationNames.at(-2)!)
+  if (config.isShared) return
+  // The copy must take long enough for the signal to arrive meanwhile.
+  const sqlite = new DatabaseSync(config.database)
+  sqlite.exec('create table ballast (bytes blob)')
+  for (let count = 0; count < 4; count++) sqlite.exec('insert into ballast values (zeroblob(32000000))')
+  sqlite.close()
+  const watcher = watch(folder)
+  cleanUp(() => watcher.close())
+  const hasStarted = new Promise<void>((done) =>
+    watcher.on('change', (_event, name) => String(name).startsWith('.upgrade-check-') && done()),
+  )
+  const { interrupt, output } = startProgram('cli.ts', ['upgrade', '--check'], variables)
+  await hasStarted
+  expect([await interrupt(), output.stderr]).toEqual([1, 'Check stopped. Nothing has been changed\n'])
+  expect(readdirSync(folder).filter((name) => name.startsWith('.upgrade-check-'))).toEqual([])
+}, 120_000)
+
+test('[OP-19] a check with a package ends its program and deletes what it unpacked', async () => {
+  const { folder, variables } = await createSite(current)
+  const [tree, temporary, file] = ['tree', 'temporary', 'next.tar.gz'].map((name) => join(folder, name))
+  mkdirSync(join(tree!, 'packages/server/src'), { recursive: true })
+  mkdirSync(temporary!)
+  const program = `process.once('SIGTERM', () => process.exit(1)); setTimeout(() => {}, 10_000); console.log('started')`
+  writeFileSync(join(tree!, 'packages/server/src/cli.ts'), program)
+  execFileSync('tar', ['-czf', file!, '-C', tree!, '.'])
+  const parameters = ['upgrade', '--check', '--package', file!]
+  const { child, ended, waitForOutput } = startProgram('cli.ts', parameters, { ...variables, TMPDIR: temporary! })
+  await waitForOutput(/started/)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(1)
+  expect(readdirSync(temporary!)).toEqual([])
 }, 120_000)
 
 test('[OP-20] a rollback puts the database from before the upgrade back, once, and keeps what came since', async () => {

@@ -1,5 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { type DryRun, dryRunMigrations } from '#db/migrations/dry-run.ts'
 import { listAppliedMigrations } from '#db/migrations/history.ts'
@@ -28,6 +29,8 @@ interface UpgradeCheckOptions {
   freeBytes?: (folder: string) => Promise<number>
   /** The migrations to try: those of the program, unless a test passes others. */
   list?: typeof migrations
+  /** Stops the check before the next migration. */
+  signal?: AbortSignal
 }
 
 /** The machine may be busier during the upgrade than during the dry run, and the program starts too. */
@@ -39,11 +42,59 @@ function estimateSeconds({ copy_ms, migrations: times }: DryRun) {
   return Math.ceil((ms * ESTIMATE_FACTOR) / SECOND_MS) + START_SECONDS
 }
 
-/** Runs the migrations where nothing of them stays: a copy lies in a folder of its own, which is deleted. */
-async function tryMigrations(db: Db, dataDir: string, list: typeof migrations, pending: string[]) {
-  const folder = await mkdtemp(join(dataDir, '.upgrade-check-'))
+const FOLDER_PREFIX = '.upgrade-check-'
+
+function isOtherProcessRunning(pid: number) {
+  if (pid === process.pid) return false
   try {
-    return await dryRunMigrations(db, list, pending, join(folder, 'copy.db'))
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Deletes the copies of checks that were killed. A folder has the process in its name, and one in use stays. */
+async function deleteLeftovers(dataDir: string) {
+  for (const name of (await readdir(dataDir)).filter((each) => each.startsWith(FOLDER_PREFIX))) {
+    const pid = /^(\d+)-/.exec(name.slice(FOLDER_PREFIX.length))?.[1]
+    if (pid !== undefined && isOtherProcessRunning(Number(pid))) continue
+    // A folder of another system user cannot be deleted and does not matter to this check.
+    await rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** A process notices signals only between turns of the event loop, which a migration may not leave. */
+async function throwIfStopped(signal: AbortSignal | undefined) {
+  await nextTurn()
+  signal?.throwIfAborted()
+}
+
+const createStoppableList = (list: typeof migrations, signal: AbortSignal | undefined): typeof migrations =>
+  Object.fromEntries(
+    Object.entries(list).map(([name, { up }]) => [
+      name,
+      {
+        async up(db: Parameters<typeof up>[0]) {
+          await throwIfStopped(signal)
+          await up(db)
+        },
+      },
+    ]),
+  )
+
+/** Runs the migrations where nothing of them stays: a copy lies in a folder of its own, which is deleted. */
+async function tryMigrations(
+  db: Db,
+  dataDir: string,
+  { list, signal }: { list: typeof migrations; signal: AbortSignal | undefined },
+  pending: string[],
+) {
+  const folder = await mkdtemp(join(dataDir, `${FOLDER_PREFIX}${process.pid}-`))
+  try {
+    const dryRun = await dryRunMigrations(db, createStoppableList(list, signal), pending, join(folder, 'copy.db'))
+    // A stopped migration looks like one that failed.
+    await throwIfStopped(signal)
+    return dryRun
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -63,8 +114,9 @@ async function judgeDryRun(dryRun: Promise<DryRun>, copyRoom: number | null, fre
 async function inspect(
   db: Db,
   dataDir: string,
-  { freeBytes = freeBytesIn, list = migrations }: UpgradeCheckOptions,
+  { freeBytes = freeBytesIn, list = migrations, signal }: UpgradeCheckOptions,
 ): Promise<UpgradeCheck> {
+  await deleteLeftovers(dataDir)
   const { pending } = await inspectMigrations(db, Object.keys(list))
   const schema = (await listAppliedMigrations(db)).toSorted().at(-1) ?? ''
   const newest = await findNewestGood(db)
@@ -77,7 +129,8 @@ async function inspect(
   if (copyRoom !== null && copyRoom > free_bytes) {
     return { ...facts, ...untried, status: 'blocked', problem: 'no_room' }
   }
-  return { ...facts, ...(await judgeDryRun(tryMigrations(db, dataDir, list, pending), copyRoom, free_bytes)) }
+  const dryRun = tryMigrations(db, dataDir, { list, signal }, pending)
+  return { ...facts, ...(await judgeDryRun(dryRun, copyRoom, free_bytes)) }
 }
 
 /** Tells what an upgrade to this version would do, how long it takes and what it needs. It changes nothing. */

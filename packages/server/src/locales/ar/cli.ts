@@ -184,6 +184,7 @@ SHA-256 بالميغابايت في الثانية: {hash_mb_per_second}
   upgrade_no_backup: 'لا توجد نسخة احتياطية بعد. أنشئ واحدة أولاً: imagora backup',
   upgrade_no_room: 'لا تكفي مساحة القرص للترقية. لم يتغيّر شيء',
   upgrade_failed: 'فشل التشغيل التجريبي عند {migration}: {reason}. لم يتغيّر شيء. ابقَ على الإصدار المثبَّت',
+  upgrade_stopped: 'أُوقف الفحص. لم يتغيّر شيء',
   upgrade_ready: 'جاهز للترقية',
   upgrade_package_unknown: 'تعذّرت قراءة {path} كحزمة Imagora: {reason}',
   upgrade_choice: 'أضِف --check أو --rollback',

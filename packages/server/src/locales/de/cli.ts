@@ -206,6 +206,7 @@ Grobe Schätzung: ausgelieferte Bilder pro Sekunde: {estimated_pictures_per_seco
   upgrade_no_room: 'Für das Upgrade fehlt Speicherplatz. Nichts wurde geändert',
   upgrade_failed:
     'Der Probelauf ist bei {migration} gescheitert: {reason}. Nichts wurde geändert. Bleibe bei der installierten Version',
+  upgrade_stopped: 'Prüfung abgebrochen. Nichts wurde geändert',
   upgrade_ready: 'Bereit für das Upgrade',
   upgrade_package_unknown: '{path} lässt sich nicht als Imagora-Paket lesen: {reason}',
   upgrade_choice: 'Ergänze --check oder --rollback',

@@ -187,6 +187,7 @@ Rough estimate: pictures served per second: {estimated_pictures_per_second}`,
   upgrade_no_room: 'There isn’t enough disk space for the upgrade. Nothing has been changed',
   upgrade_failed:
     'The dry run failed at {migration}: {reason}. Nothing has been changed. Stay on the installed version',
+  upgrade_stopped: 'Check stopped. Nothing has been changed',
   upgrade_ready: 'Ready to upgrade',
   upgrade_package_unknown: 'Can’t read {path} as an Imagora package: {reason}',
   upgrade_choice: 'Add --check or --rollback',

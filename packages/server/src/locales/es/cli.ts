@@ -202,6 +202,7 @@ Estimación aproximada: imágenes servidas por segundo: {estimated_pictures_per_
   upgrade_no_room: 'No hay espacio en disco suficiente para actualizar. No se ha cambiado nada',
   upgrade_failed:
     'La simulación falló en {migration}: {reason}. No se ha cambiado nada. Sigue con la versión instalada',
+  upgrade_stopped: 'Comprobación detenida. No se ha cambiado nada',
   upgrade_ready: 'Listo para actualizar',
   upgrade_package_unknown: 'No se puede leer {path} como paquete de Imagora: {reason}',
   upgrade_choice: 'Añade --check o --rollback',

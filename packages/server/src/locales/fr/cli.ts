@@ -203,6 +203,7 @@ Estimation grossière : images servies par seconde: {estimated_pictures_per_seco
   upgrade_no_backup: 'Il n’y a pas encore de sauvegarde. Faites-en une d’abord : imagora backup',
   upgrade_no_room: 'L’espace disque ne suffit pas pour la mise à niveau. Rien n’a été changé',
   upgrade_failed: 'L’essai a échoué à {migration} : {reason}. Rien n’a été changé. Gardez la version installée',
+  upgrade_stopped: 'Vérification arrêtée. Rien n’a été changé',
   upgrade_ready: 'Prêt pour la mise à niveau',
   upgrade_package_unknown: 'Impossible de lire {path} comme paquet Imagora : {reason}',
   upgrade_choice: 'Ajoutez --check ou --rollback',

@@ -191,6 +191,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_no_room: 'アップグレードに必要なディスク容量がありません。何も変更していません',
   upgrade_failed:
     '{migration} で試行に失敗しました：{reason}。何も変更していません。現在のバージョンを使い続けてください',
+  upgrade_stopped: '確認を中止しました。何も変更していません',
   upgrade_ready: 'アップグレードできます',
   upgrade_package_unknown: '{path} をImagoraのパッケージとして読み取れません：{reason}',
   upgrade_choice: '--check または --rollback を付けてください',

@@ -188,6 +188,7 @@ SHA-256, 초당 MB: {hash_mb_per_second}
   upgrade_no_room: '업그레이드에 필요한 디스크 공간이 부족합니다. 변경된 것은 없습니다',
   upgrade_failed:
     '{migration}에서 시험 실행이 실패했습니다: {reason}. 변경된 것은 없습니다. 설치된 버전을 계속 사용하세요',
+  upgrade_stopped: '확인을 중단했습니다. 변경된 것은 없습니다',
   upgrade_ready: '업그레이드할 수 있습니다',
   upgrade_package_unknown: '{path}을(를) Imagora 패키지로 읽을 수 없습니다: {reason}',
   upgrade_choice: '--check 또는 --rollback을 추가하세요',

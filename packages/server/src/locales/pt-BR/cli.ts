@@ -197,6 +197,7 @@ Estimativa aproximada: imagens servidas por segundo: {estimated_pictures_per_sec
   upgrade_no_backup: 'Ainda não há backup. Faça um primeiro: imagora backup',
   upgrade_no_room: 'Não há espaço em disco suficiente para a atualização. Nada foi alterado',
   upgrade_failed: 'A simulação falhou em {migration}: {reason}. Nada foi alterado. Continue na versão instalada',
+  upgrade_stopped: 'Verificação interrompida. Nada foi alterado',
   upgrade_ready: 'Pronto para atualizar',
   upgrade_package_unknown: 'Não foi possível ler {path} como pacote do Imagora: {reason}',
   upgrade_choice: 'Adicione --check ou --rollback',

@@ -197,6 +197,7 @@ SHA-256, МБ в секунду: {hash_mb_per_second}
   upgrade_no_room: 'Для обновления не хватает места на диске. Ничего не изменено',
   upgrade_failed:
     'Пробный запуск остановился на {migration}: {reason}. Ничего не изменено. Оставайтесь на установленной версии',
+  upgrade_stopped: 'Проверка остановлена. Ничего не изменено',
   upgrade_ready: 'Можно обновлять',
   upgrade_package_unknown: 'Не удалось прочитать {path} как пакет Imagora: {reason}',
   upgrade_choice: 'Добавьте --check или --rollback',

@@ -172,6 +172,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_no_backup: '还没有备份。请先备份：imagora backup',
   upgrade_no_room: '磁盘空间不足，无法升级。没有改动任何数据',
   upgrade_failed: '试运行在 {migration} 失败：{reason}。没有改动任何数据，请继续使用已安装的版本',
+  upgrade_stopped: '检查已停止。没有改动任何数据',
   upgrade_ready: '可以升级',
   upgrade_package_unknown: '{path} 不是可读取的 Imagora 安装包：{reason}',
   upgrade_choice: '请加上 --check 或 --rollback',

@@ -172,6 +172,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_no_backup: '還沒有備份。請先備份：imagora backup',
   upgrade_no_room: '磁碟空間不足，無法升級。未變更任何資料',
   upgrade_failed: '試跑在 {migration} 失敗：{reason}。未變更任何資料，請繼續使用已安裝的版本',
+  upgrade_stopped: '檢查已停止。未變更任何資料',
   upgrade_ready: '可以升級',
   upgrade_package_unknown: '無法將 {path} 讀取為 Imagora 套件：{reason}',
   upgrade_choice: '請加上 --check 或 --rollback',
