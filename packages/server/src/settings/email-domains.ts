@@ -15,6 +15,11 @@ export function requireAllowedDomain(email: string, rules: DomainRules) {
   if (!isAllowed || refused.some((pattern) => matches(domain, pattern))) throw invalid('email', 'email_domain_refused')
 }
 
+/** A list of allowed domains restricts nothing unless a code proves the address. */
+export const requiresEmailCode = (
+  settings: Pick<Settings, 'register_allowed_domains' | 'user_email_register_verify'>,
+) => settings.user_email_register_verify || settings.register_allowed_domains.length > 0
+
 /** Registration by a mobile number alone would get around the list of allowed domains. */
 export function requireAllowedContact(email: string | null, rules: DomainRules) {
   if (email !== null) requireAllowedDomain(email, rules)

@@ -9,6 +9,7 @@ import type { VerificationCodeService } from '#features/identity/verification-co
 import type { OauthProviderService } from '#features/identity/oauth/provider-admin-service.ts'
 import type { SetupService } from '#features/identity/setup/service.ts'
 import { rotateDaily } from '#platform/rotate-daily.ts'
+import { requiresEmailCode } from '#settings/email-domains.ts'
 import type { SiteMode } from '#settings/site-mode.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { MINUTE_MS } from '#platform/time.ts'
@@ -117,7 +118,7 @@ const presentApp = (settings: Settings) => ({
   upload_requires_mobile: settings.upload_requires_mobile,
   user_email_verify: settings.user_email_verify,
   user_phone_verify: settings.user_phone_verify,
-  user_email_register_verify: settings.user_email_register_verify,
+  user_email_register_verify: requiresEmailCode(settings),
   user_phone_register_verify: settings.user_phone_register_verify,
   register_requires_consent: settings.register_requires_consent,
   terms_url: settings.terms_url,

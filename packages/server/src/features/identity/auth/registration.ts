@@ -2,7 +2,7 @@ import type { RegisterInput, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import { requireAllowedContact } from '#settings/email-domains.ts'
+import { requireAllowedContact, requiresEmailCode } from '#settings/email-domains.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
@@ -34,7 +34,8 @@ export function requireUnreservedUsername(username: string) {
 
 type Channel = 'email' | 'phone'
 
-const requiresVerification = (settings: Settings, channel: Channel) => settings[`user_${channel}_register_verify`]
+const requiresVerification = (settings: Settings, channel: Channel) =>
+  channel === 'email' ? requiresEmailCode(settings) : settings.user_phone_register_verify
 
 /** The code belongs to the contact used for registration; another contact is bound afterwards, with its own code. */
 function channelsOf({ email, phone }: RegisterInput, settings: Settings) {

@@ -32,6 +32,15 @@ test.each([
   expect(await channels()).toEqual([])
 })
 
+test('[OR-14] a list of allowed email domains needs a mail server', async () => {
+  const errors = { register_allowed_domains: ['尚未配置邮件，请先填写邮件服务器和发件人'] }
+  expect(await change({ register_allowed_domains: ['a.example'] })).toMatchObject({ status: 422, data: { errors } })
+  expect((await change({ register_allowed_domains: [] })).status).toBe(204)
+  expect((await change({ ...mail, register_allowed_domains: ['a.example'] })).status).toBe(204)
+  expect((await change({ mail_host: '' })).data.errors).toHaveProperty('mail_host')
+  expect((await change({ mail_host: '', register_allowed_domains: [] })).status).toBe(204)
+})
+
 test('a driver and what it is demanded for are saved together, and then it stays [AU-04]', async () => {
   expect((await change({ ...mail, user_email_register_verify: true, ...sms, user_phone_verify: true })).status).toBe(
     204,

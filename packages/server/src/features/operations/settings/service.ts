@@ -43,9 +43,11 @@ function checkAudiences(before: Settings, changes: SettingsChanges) {
 
 /** Settings that require verification codes, which work only while the channel can send them. */
 const demands = {
-  email: ['user_email_register_verify', 'user_email_verify'],
+  email: ['user_email_register_verify', 'user_email_verify', 'register_allowed_domains'],
   phone: ['user_phone_register_verify', 'user_phone_verify', 'upload_requires_mobile'],
 } as const
+
+const isOn = (value: boolean | string[] | undefined) => (Array.isArray(value) ? value.length > 0 : value === true)
 
 const missing: Record<CodeChannel, PlainInvalidCode> = { email: 'mail_unavailable', phone: 'sms_unavailable' }
 /** Field of the admin panel that displays an error of the channel's driver. */
@@ -65,8 +67,8 @@ function checkDemands({ before, changes, channels }: Change) {
   const [possible, had] = [channels(after), channels(before)]
   for (const channel of ['email', 'phone'] as const) {
     if (possible.includes(channel)) continue
-    const inForce = demands[channel].filter((name) => after[name])
-    const enabledSetting = inForce.find((name) => changes[name])
+    const inForce = demands[channel].filter((name) => isOn(after[name]))
+    const enabledSetting = inForce.find((name) => isOn(changes[name]))
     if (enabledSetting) throw invalid(enabledSetting, missing[channel])
     if (inForce.length > 0 && had.includes(channel)) throw invalid(driver[channel], 'driver_in_use')
   }

@@ -61,7 +61,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   auth_page_background_images: { section: 'appearance', kind: 'lines' },
 
   enable_registration: { section: 'registration', kind: 'switch' },
-  register_allowed_domains: { section: 'registration', kind: 'lines' },
+  register_allowed_domains: { section: 'registration', kind: 'lines', needs: 'email' },
   register_refused_domains: { section: 'registration', kind: 'lines' },
   register_requires_consent: { section: 'registration', kind: 'switch' },
   terms_url: { section: 'registration', kind: 'line', max: line },
