@@ -213,7 +213,7 @@ export function createOperations(deps: OperationsDeps) {
     }),
     jobAdmin: createJobAdmin({ db, jobs, audit }),
     growth,
-    retention: createRetention({ db, settings, jobs, now }),
+    retention: createRetention({ db, settings, now }),
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),
     doctor: createDoctorService({

@@ -31,7 +31,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
     uploadCleanup,
     versions,
   } = services
-  // While an operator keeps the site from changing, scheduled work that removes pictures or accounts waits.
+  // While an operator keeps the site from changing, scheduled work that removes pictures, accounts or records waits.
   const pausable = pauseSchedules(jobs, async () => (await services.siteMode.get()).cause === 'operator')
   outbox.register()
   cdnPurge.registerJobs()
@@ -62,5 +62,5 @@ export function registerJobs(jobs: Jobs, services: Services) {
   services.backups.register()
   services.backupTargets.register()
   services.growth.register()
-  services.retention.register()
+  services.retention.register(pausable)
 }

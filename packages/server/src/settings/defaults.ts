@@ -84,7 +84,7 @@ export const defaultSettings: Settings = {
   backup_remote_objects: false,
   backup_folder: '',
 
-  audit_log_days: 730,
+  audit_log_days: 0,
   failed_request_days: 14,
   mail_log_days: 30,
   webhook_delivery_days: 14,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineJob } from '#jobs/jobs.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, clock, services, configure, user } = await startServer()
+const { db, clock, jobs, services, configure, user } = await startServer()
 const admin = await user('root', { is_admin: true })
 const DAY = 86_400_000
 const daysAgo = (days: number) => new Date(clock.time.getTime() - days * DAY).toISOString()
@@ -32,15 +34,30 @@ const insertMail = (to_address: string, created_at: string) =>
     .values({ to_address, created_at, subject: '', text: '', html: '', state: 'failed', attempts: 1 })
     .execute()
 
-test('[GW-05] the audit log is kept for two years, in a setting, and for good with 0', async () => {
+test('[GW-05] the audit log is kept for good, unless a setting says for how many days', async () => {
   for (let batch = 0; batch < 3; batch++) await insertEntries(daysAgo(731), 500)
   await insertEntries(daysAgo(729), 2)
-  await configure({ audit_log_days: 0 })
   await services.retention.apply()
   expect(await countEntries()).toBe(1502)
   await configure({ audit_log_days: 730 })
   await services.retention.apply()
   expect(await countEntries()).toBe(2)
+})
+
+test('[DT-09] [GW-05] records stay while an operator keeps the site from changing', async () => {
+  const hourly = defineJob({ name: 'retention.apply', payload: z.strictObject({}), run: async () => {} })
+  const runSchedule = async () => {
+    await jobs.enqueue(db, hourly, {})
+    await jobs.drain()
+  }
+  const before = await countEntries()
+  await insertEntries(daysAgo(731), 3)
+  await configure({ audit_log_days: 730, site_mode: 'read_only' })
+  await runSchedule()
+  expect(await countEntries()).toBe(before + 3)
+  await configure({ site_mode: 'normal' })
+  await runSchedule()
+  expect(await countEntries()).toBe(before)
 })
 
 test('[GW-05] emails, deliveries and incidents go after the days of their settings, and what is under way stays', async () => {

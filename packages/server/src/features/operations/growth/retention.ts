@@ -9,7 +9,6 @@ import * as queries from './queries.ts'
 interface RetentionDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  jobs: Jobs
   now: () => Date
 }
 
@@ -28,7 +27,7 @@ const retentions: Record<queries.ExpiringTable, keyof Settings & `${string}_days
 }
 
 /** Removes records that are older than the settings keep them, in batches, so that other writers get their turn. */
-export function createRetention({ db, settings, jobs, now }: RetentionDeps) {
+export function createRetention({ db, settings, now }: RetentionDeps) {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
 
   async function deleteExpired(table: queries.ExpiringTable, before: string) {
@@ -56,7 +55,7 @@ export function createRetention({ db, settings, jobs, now }: RetentionDeps) {
 
   return {
     apply,
-    register() {
+    register(jobs: Pick<Jobs, 'schedule'>) {
       jobs.schedule('51 * * * *', defineJob({ name: 'retention.apply', payload: z.strictObject({}), run: apply }))
     },
   }
