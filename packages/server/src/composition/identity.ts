@@ -295,7 +295,7 @@ function createUsers(deps: UsersDeps) {
     users,
     accountRemoval,
     userAccess,
-    bulkUserChanges: createBulkUserChanges({ users, userAccess, gifts: entitlementGifts }),
+    bulkUserChanges: createBulkUserChanges({ users, userAccess, gifts: entitlementGifts, log }),
     resetPassword: createPasswordReset({
       db,
       settings,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, services } = await startServer()
+const { db, user, services, logLines } = await startServer()
 const admin = await user('admin', { is_admin: true })
 
 const GB = 1024 ** 3
@@ -103,6 +103,22 @@ test('[OR-10] support ends sessions of many users, but none of administrators, a
   expect(await entriesOf('user.end_sessions', 'gus')).toHaveLength(1)
   const suspension = await support('PUT /admin/users', { body: { action: 'suspend', ids: [fay.id] } })
   expect(suspension).toMatchObject({ status: 403, data: { code: 'role_lacking' } })
+})
+
+test('[OR-10] a fault at one user is told of this user alone, and logged', async () => {
+  const [hal, ivy] = [await user('hal'), await user('ivy')]
+  // A second gift of this size fails in the database, which no refusal foresees.
+  const index = db.schema.createIndex('test_sizes').unique().on('user_capacities').column('bytes')
+  await index.where('bytes', '=', 7 * GB).execute()
+  const give = (ids: number[]) =>
+    admin('PUT /admin/users', { body: { action: 'change_capacity', ids, capacity_bytes: 7 * GB } })
+  const { status, data } = await give([hal.id, ivy.id, 999_999])
+  await db.schema.dropIndex('test_sizes').execute()
+  expect(status).toBe(200)
+  expect(data).toEqual([done(hal.id), refused(ivy.id, 'fault'), refused(999_999, 'user_missing')])
+  const logged = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(logged.filter(({ user_id, err }) => user_id === ivy.id && err)).toHaveLength(1)
+  expect((await give([ivy.id])).data).toEqual([done(ivy.id)])
 })
 
 test('[OR-10] one call takes 500 users at most', async () => {

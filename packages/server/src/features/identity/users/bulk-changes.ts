@@ -2,6 +2,7 @@ import type { BulkUserChange, BulkUserResults, Language } from '@imagora/contrac
 import type { EntitlementGifts } from '#features/billing/entitlements/gifts.ts'
 import { interpolate, textsIn } from '#locales/texts.ts'
 import type { Caller, Client } from '#platform/caller.ts'
+import type { Log } from '#platform/process/log.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { UserService } from './service.ts'
 import type { UserAccessService } from './user-credentials.ts'
@@ -10,6 +11,7 @@ interface BulkUserChangesDeps {
   users: Pick<UserService, 'update'>
   userAccess: Pick<UserAccessService, 'endSessions'>
   gifts: Pick<EntitlementGifts, 'giveGroup' | 'changeCapacity'>
+  log: Pick<Log, 'error'>
 }
 
 interface BulkActor {
@@ -17,27 +19,28 @@ interface BulkActor {
   client: Pick<Client, 'ip' | 'language'>
 }
 
-/** Runs a call for each id in turn. A refusal concerns its own user only; any other error ends the run. */
-async function collectResults(ids: number[], language: Language, call: (id: number) => Promise<unknown>) {
-  const results: BulkUserResults = []
-  for (const id of new Set(ids)) {
-    try {
-      await call(id)
-      results.push({ id, status: 'done', code: null, message: null })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      const message = interpolate(textsIn(language).refusals[error.code], error.values, language)
-      results.push({ id, status: 'refused', code: error.code, message })
-    }
-  }
-  return results
-}
-
 /**
  * Changes many accounts in one call, each in a transaction of its own and with its own audit entry, by the rules for a
  * single account.
  */
-export function createBulkUserChanges({ users, userAccess, gifts }: BulkUserChangesDeps) {
+export function createBulkUserChanges({ users, userAccess, gifts, log }: BulkUserChangesDeps) {
+  /** Runs a call for each id in turn. A refusal or a fault concerns its own user only, so the others are told apart. */
+  async function collectResults(ids: number[], language: Language, call: (id: number) => Promise<unknown>) {
+    const results: BulkUserResults = []
+    for (const id of new Set(ids)) {
+      try {
+        await call(id)
+        results.push({ id, status: 'done', code: null, message: null })
+      } catch (error) {
+        const { code, values } = error instanceof Refusal ? error : { code: 'fault' as const, values: {} }
+        if (code === 'fault') log.error({ err: error, user_id: id }, 'A change of many users failed for one of them')
+        const message = interpolate(textsIn(language).refusals[code], values, language)
+        results.push({ id, status: 'refused', code, message })
+      }
+    }
+    return results
+  }
+
   const changeOne = (actor: BulkActor, id: number, change: BulkUserChange): Promise<unknown> => {
     if (change.action === 'suspend')
       return users.update(actor, id, { is_suspended: true, suspension_reason: change.reason })
