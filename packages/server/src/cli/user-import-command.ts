@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type UserImportResult, UserImportInput } from '@imagora/contract'
+import { csvLine } from '@imagora/contract/csv'
 import { readConfig } from '#config.ts'
 import { validateInput } from '#http/api/validate-input.ts'
 import { getTerminalLanguage, interpolate } from '#locales/texts.ts'
-import { csvLine } from '#platform/csv.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Command, CliFailure, requireOption } from './command.ts'
 

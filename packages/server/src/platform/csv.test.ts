@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { csvLine, parseCsv } from './csv.ts'
+import { csvLine } from '@imagora/contract/csv'
+import { parseCsv } from './csv.ts'
 
 const cell = (text: string) => csvLine([text]).slice(1, -3)
 

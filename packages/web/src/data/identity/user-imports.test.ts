@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { importUsers } from './user-imports.ts'
+import { formatLinks, importUsers } from './user-imports.ts'
 
 let answers: (() => Response)[]
 const answer = (status: number, data: object) => () =>
@@ -35,4 +35,15 @@ test('[OR-11] an import that fails at once says why, and one that ends says noth
   await expect(importUsers('email,username')).rejects.toThrow('Went wrong')
   answers = [part('ann', 1), part('bob', 0)]
   expect(await importUsers('email,username')).toMatchObject({ created: 2, error: null, failed: [] })
+})
+
+test('[OR-12] no cell of the file with links is a formula', () => {
+  const url = 'https://x.example/#a'
+  const file = formatLinks([
+    { email: '=cmd@x.example', username: '@sum', url },
+    { email: '+1@x.example', username: '-one', url },
+  ])
+  expect(file).toBe(
+    `"email","username","url"\r\n"'=cmd@x.example","'@sum","${url}"\r\n"'+1@x.example","'-one","${url}"\r\n`,
+  )
 })

@@ -1,4 +1,5 @@
 import type { UserImportResult } from '@imagora/contract'
+import { csvLine } from '@imagora/contract/csv'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 
@@ -33,5 +34,11 @@ export async function importUsers(csv: string): Promise<ImportedUsers> {
     }
   }
 }
+
+/** Formats links as CSV. Names and addresses come from the file of others, so none may act as a formula. */
+export const formatLinks = (links: UserImportResult['links']) =>
+  [['email', 'username', 'url'], ...links.map(({ email, username, url }) => [email, username, url])]
+    .map(csvLine)
+    .join('')
 
 export const useImportUsers = () => useAdminMutation(importUsers)

@@ -12,7 +12,7 @@ import type {
 } from '@imagora/contract'
 import { withoutSignature } from '#images/picture-urls.ts'
 import type { CsvHeading } from '#locales/text-catalog.ts'
-import type { CsvCell } from '#platform/csv.ts'
+import type { CsvCell } from '@imagora/contract/csv'
 
 export interface Rows {
   users: AdminUser

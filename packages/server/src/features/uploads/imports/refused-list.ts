@@ -1,6 +1,7 @@
 import type { Language } from '@imagora/contract'
 import { csvHeadingsIn } from '#locales/texts.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#platform/csv.ts'
+import { csvLine } from '@imagora/contract/csv'
+import { BYTE_ORDER_MARK } from '#platform/csv.ts'
 import { reasonInWords } from './failure-reasons.ts'
 import type { ImportService } from './service.ts'
 

@@ -3,7 +3,7 @@ import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { checkUserImport, useImportUsers } from '#data/identity/user-imports.ts'
+import { checkUserImport, formatLinks, useImportUsers } from '#data/identity/user-imports.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { GrantList } from './GrantList.tsx'
@@ -17,12 +17,8 @@ const tones = { invalid: 'danger', skip: 'neutral', create: 'success' } as const
 const template = 'email,username,name,group,role,capacity,language\r\nana@example.org,ana,Ana,,user,5 GB,en-US\r\n'
 const saveTemplate = () => saveFile(new File([template], 'users.csv', { type: 'text/csv' }))
 
-const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-
-function saveLinks(links: UserImportResult['links']) {
-  const rows = links.map(({ email, username, url }) => [email, username, url].map(quote).join(','))
-  saveFile(new File([['email,username,url', ...rows, ''].join('\r\n')], 'user-links.csv', { type: 'text/csv' }))
-}
+const saveLinks = (links: UserImportResult['links']) =>
+  saveFile(new File([formatLinks(links)], 'user-links.csv', { type: 'text/csv' }))
 
 function LineList({ lines }: { lines: ImportLine[] }) {
   const { t } = useTranslation('invitations')
