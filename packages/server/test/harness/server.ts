@@ -102,7 +102,8 @@ export async function startServer(environment: Environment = {}, waitMs?: number
     username: string,
     changes: { is_admin?: boolean; staff_role?: StaffRole; is_suspended?: boolean } = {},
   ) {
-    const { id } = await insertUser(db, { username, ...changes })
+    // Whoever has a session has logged in.
+    const { id } = await insertUser(db, { username, login_at: clock.time.toISOString(), ...changes })
     const token = await services.tokens.createSession(db, id, { isRemembered: false, client })
     return Object.assign(callAs(token), { id, token })
   }

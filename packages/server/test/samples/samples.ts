@@ -196,7 +196,7 @@ export const samples: Record<Key, Make> = {
   'PUT /user/password': async ({ password }) => ({ body: { current_password: password, ...words } }),
   'POST /user/deletion': async ({ db }) => {
     // An administrator can delete the account only if another administrator exists.
-    await insertUser(db, { is_admin: true })
+    await insertUser(db, { is_admin: true, password_hash: 'x' })
     return {}
   },
   'DELETE /user/deletion': nothing,

@@ -6,7 +6,7 @@ import { cleanUp } from '#test/harness/clean-up.ts'
 import { insertReport, insertUser } from '#test/factories/factories.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, user, runtime, services } = await startServer()
+const { db, user, callAs, password, runtime, services } = await startServer()
 const admin = await user('admin', { is_admin: true })
 
 const change = (id: number, body: object) => admin('PUT /admin/users/{id}', { params: { id }, body })
@@ -46,6 +46,19 @@ test('[M17] administrators who are suspended or about to leave do not count', as
   const demoted = await other('PUT /admin/users/{id}', { params: { id: admin.id }, body: { is_admin: false } })
   expect(demoted.status).toBe(204)
   await db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute()
+})
+
+test('[M17] [OR-12] an imported administrator counts from the first password on', async () => {
+  await db.updateTable('users').set({ is_admin: false }).where('id', '!=', admin.id).execute()
+  const invited = { body: { csv: 'email,username,role\nheir@x.example,heir,admin\n', dry_run: false } }
+  const { links } = (await admin('POST /admin/users/import', invited)).data
+  const demote = () => change(admin.id, { role: 'user' })
+  expect(await demote()).toMatchObject(refused)
+  expect(await admin('POST /user/deletion')).toMatchObject(refused)
+  const words = { password, password_confirmation: password }
+  const invitation = links[0]!.url.split('#')[1]!
+  expect((await callAs(null)('POST /invitation/acceptance', { body: { invitation, ...words } })).status).toBe(200)
+  expect(await demote()).toMatchObject({ status: 409, data: { code: 'own_role' } })
 })
 
 test('[M17] of administrators who demote, suspend or delete each other or leave at once, one remains', async () => {

@@ -163,14 +163,17 @@ type Changes = Partial<
 export const updateUser = (db: Db, id: number, changes: Changes) =>
   db.updateTable('users').set(changes).where('id', '=', id).execute()
 
-/** Administrators whose account is scheduled for deletion do not count. */
-/** Returns whether there is an active administrator, besides one user if given. */
+/**
+ * Returns whether there is an active administrator, besides one user if given. Those whose account is scheduled for
+ * deletion do not count, nor do imported ones who have never set a password or logged in.
+ */
 export async function hasActiveAdmin(db: Db, exceptId = 0) {
   const active = db
     .selectFrom('users')
     .where('is_admin', '=', true)
     .where('is_suspended', '=', false)
     .where('deletion_at', 'is', null)
+    .where(({ or, eb }) => or([eb('password_hash', '!=', ''), eb('login_at', 'is not', null)]))
     .where('id', '!=', exceptId)
   return (await active.select('id').limit(1).executeTakeFirst()) !== undefined
 }
