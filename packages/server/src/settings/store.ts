@@ -79,7 +79,10 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
      * the database does not answer.
      */
     async refreshMode() {
-      if (!cached) return void (await load())
+      if (!cached) {
+        await load()
+        return
+      }
       const known: Record<string, unknown> = cached
       const stored = await queries.readSettingsOf(db, ['site_mode', 'site_mode_message'])
       if (stored.every(({ key, value }) => value === JSON.stringify(known[key]))) return

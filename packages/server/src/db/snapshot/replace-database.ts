@@ -37,7 +37,7 @@ export async function countNewRows(file: string, copy: string): Promise<NewRowCo
       const last = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(name)}`.execute(older)
       const added = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(name)} where id > ${last.rows[0]?.id ?? 0}`.execute(current)
-      counts[name] = Number(added.rows[0]?.count ?? 0)
+      counts[name] = added.rows[0]?.count ?? 0
     }
   } finally {
     await current.destroy()

@@ -104,12 +104,12 @@ export function serveWeb(
   }
 
   /** Visitors get a page that tries again by itself, instead of the JSON of a failed call. */
-  function sendOutagePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  function sendOutagePage(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
     const isPage = request.headers.accept?.includes('text/html')
     if (!isPage || !isDatabaseUnavailable(error)) throw error
     request.log.error(error)
     const { language } = request.client
-    return sendMaintenancePage(reply, { language, kind: 'outage', settings: lastSettings(), message: '' })
+    void sendMaintenancePage(reply, { language, kind: 'outage', settings: lastSettings(), message: '' })
   }
 
   app.get('/*', { config: { availableIn: 'maintenance' }, errorHandler: sendOutagePage }, async (request, reply) => {
