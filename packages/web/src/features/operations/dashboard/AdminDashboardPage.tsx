@@ -1,23 +1,23 @@
 import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
-import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { DayChart } from '#components/day-chart/DayChart.tsx'
 import type { DaySpan } from '#data/operations/search-params.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
-import { TextLink } from '#ui/layout/links.tsx'
+import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
 import classes from './AdminDashboardPage.module.css'
 import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Link, linkOptions, getRouteApi } from '@tanstack/react-router'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, TriangleAlert, UsersRound } from 'lucide-react'
+import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { PeriodChips } from '#components/day-chart/PeriodChips.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { StatTiles } from '#ui/layout/StatTiles.tsx'
+import { FindingCard } from '#features/operations/health/FindingCard.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { usePermissions } from '#data/identity/permissions.ts'
 import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
@@ -273,10 +273,19 @@ function ProtectionNotice({ protection }: { protection: NonNullable<Overview['pr
   const { t } = useTranslation('backups')
   if (protection === 'safe') return null
   return (
-    <Alert color="yellow" icon={<TriangleAlert size={18} aria-hidden />} title={t('protection.title')}>
-      {t(`protection.states.${protection}`)} {t(`protection.steps.${protection}`)}{' '}
-      <TextLink to="/admin/backups">{t('title')}</TextLink>
-    </Alert>
+    <FindingCard
+      level="warning"
+      title={t('protection.title')}
+      action={
+        <ButtonLink to="/admin/backups" variant="default" size="xs">
+          {t('title')}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {t(`protection.states.${protection}`)} {t(`protection.steps.${protection}`)}
+      </p>
+    </FindingCard>
   )
 }
 
