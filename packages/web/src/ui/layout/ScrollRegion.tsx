@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 interface Props {
   label: string
   className?: string | undefined
+  /** Set inside a landmark of the same name, which must be unique. */
+  isNested?: boolean
   children: ReactNode
 }
 
@@ -10,10 +12,11 @@ interface Props {
 const focusable = { tabIndex: 0 }
 
 /** A region of the page with its own scrolling. */
-export function ScrollRegion({ label, className, children }: Props) {
+export function ScrollRegion({ label, className, isNested = false, children }: Props) {
+  const Region = isNested ? 'div' : 'section'
   return (
-    <section className={className} aria-label={label} {...focusable}>
+    <Region className={className} aria-label={label} {...(isNested && { role: 'group' })} {...focusable}>
       {children}
-    </section>
+    </Region>
   )
 }

@@ -64,7 +64,7 @@ function RecordsTable({ items }: { items: GrowthItem[] }) {
   const formats = useFormats()
   const { nameOf, changeOf, keptOf } = useGrowthTexts()
   return (
-    <ScrollRegion label={t('other')} className={growthClasses.scroll}>
+    <ScrollRegion isNested label={t('other')} className={growthClasses.scroll}>
       <table className={growthClasses.table} aria-label={t('other')}>
         <thead>
           <tr>
@@ -73,7 +73,9 @@ function RecordsTable({ items }: { items: GrowthItem[] }) {
             <th data-align="end">{t('count')}</th>
             <th>{t('change')}</th>
             <th>{t('kept')}</th>
-            <th aria-label={t('clean')} />
+            <th>
+              <span className="unseen">{t('clean')}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -102,7 +104,7 @@ function TablesCard({ tables }: Pick<Growth, 'tables'>) {
   const formats = useFormats()
   return (
     <Card title={t('tables')}>
-      <ScrollRegion label={t('tables')} className={growthClasses.scroll}>
+      <ScrollRegion isNested label={t('tables')} className={growthClasses.scroll}>
         <table className={growthClasses.table} aria-label={t('tables')}>
           <thead>
             <tr>

@@ -60,7 +60,7 @@ export function JobSchedules() {
   const title = t('jobs.schedules.title')
   return (
     <Card title={title}>
-      <ScrollRegion label={title} className={tableClasses.scroll}>
+      <ScrollRegion isNested label={title} className={tableClasses.scroll}>
         <table className={tableClasses.table} aria-label={title}>
           <thead>
             <tr>
@@ -68,7 +68,9 @@ export function JobSchedules() {
               <th>{t('jobs.schedules.cron')}</th>
               <th>{t('jobs.schedules.last_run')}</th>
               <th>{t('jobs.schedules.next_run')}</th>
-              <th aria-label={t('jobs.run_now')} />
+              <th>
+                <span className="unseen">{t('jobs.run_now')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
