@@ -175,10 +175,10 @@ test('[OR-11] [OR-12] imports users from a CSV file after a dry run, and one set
   site,
   setUp,
 }) => {
-  await createUser(page, await setUp(), 'robin')
+  await createUser(page, await setUp(), 'dunnock')
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Import' }).click()
-  const csv = 'email;username;name\nwren@example.org;wren;Wren\nrobin@example.org;robin_two;\nnobody;no;\n'
+  const csv = 'email;username;name\nsiskin@example.org;siskin;Siskin\ndunnock@example.org;dunnock_two;\nnobody;no;\n'
   const file = { name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.locator('input[accept*=csv]').setInputFiles(file)
   await expect(panel(page)).toContainText('1 user will be created · 1 skipped · 1 with errors')
@@ -197,12 +197,12 @@ test('[OR-11] [OR-12] imports users from a CSV file after a dry run, and one set
     locale: 'en-US',
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage: [{ name: 'locale', value: 'en-US' }] }] },
   })
-  const wren = await context.newPage()
-  await wren.goto(/http[^"]+/.exec(links)![0])
-  await expect(wren.getByText('Your username: wren')).toBeVisible()
-  await wren.getByLabel('Password', { exact: true }).fill(password)
-  await wren.getByLabel('Confirm password').fill(password)
-  await wren.getByRole('button', { name: 'Set password' }).click()
-  await expect(wren).toHaveURL(/\/user\/photos/)
+  const siskin = await context.newPage()
+  await siskin.goto(/http[^"]+/.exec(links)![0])
+  await expect(siskin.getByText('Your username: siskin')).toBeVisible()
+  await siskin.getByLabel('Password', { exact: true }).fill(password)
+  await siskin.getByLabel('Confirm password').fill(password)
+  await siskin.getByRole('button', { name: 'Set password' }).click()
+  await expect(siskin).toHaveURL(/\/user\/photos/)
   await context.close()
 })
