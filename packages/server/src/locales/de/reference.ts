@@ -243,7 +243,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': 'Listet Benutzer. Unterstützt Suche, Filter und Sortierung.',
     'POST /admin/users': 'Erstellt einen Benutzer.',
     'POST /admin/users/import':
-      'Erstellt Konten aus einer CSV-Datei mit bis zu 5.000 Zeilen oder sagt nur, was mit jeder Zeile geschieht. Jeder Aufruf erstellt einen Teil; wiederhole ihn, bis `remaining` null ist.',
+      'Erstellt Konten aus einer CSV-Datei mit bis zu 5.000 Zeilen oder sagt nur, was mit jeder Zeile geschieht. Jeder Aufruf erstellt einen Teil; wiederhole ihn, bis remaining null ist.',
     'PUT /admin/users':
       'Sperrt oder entsperrt bis zu 500 Benutzer oder ändert ihre Rollengruppe oder ihren Zusatzspeicher, mit einem Ergebnis je Benutzer.',
     'DELETE /admin/users/sessions': 'Meldet bis zu 500 Benutzer überall ab, mit einem Ergebnis je Benutzer.',

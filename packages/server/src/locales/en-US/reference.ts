@@ -226,7 +226,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': 'Lists users. Supports search, filters and sorting.',
     'POST /admin/users': 'Creates a user.',
     'POST /admin/users/import':
-      'Creates accounts from a CSV file of up to 5,000 lines, or only says what would happen to each line. Each call creates a part; repeat it until `remaining` is zero.',
+      'Creates accounts from a CSV file of up to 5,000 lines, or only says what would happen to each line. Each call creates a part; repeat it until remaining is zero.',
     'PUT /admin/users':
       'Suspends or activates up to 500 users, or changes their role group or extra storage, with a result for each.',
     'DELETE /admin/users/sessions': 'Logs up to 500 users out everywhere, with a result for each.',

@@ -246,7 +246,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': 'Lista los usuarios. Admite búsqueda, filtros y orden.',
     'POST /admin/users': 'Crea un usuario.',
     'POST /admin/users/import':
-      'Crea cuentas a partir de un archivo CSV de hasta 5000 líneas, o solo indica qué pasaría con cada línea. Cada llamada crea una parte; repítela hasta que `remaining` sea cero.',
+      'Crea cuentas a partir de un archivo CSV de hasta 5000 líneas, o solo indica qué pasaría con cada línea. Cada llamada crea una parte; repítela hasta que remaining sea cero.',
     'PUT /admin/users':
       'Suspende o reactiva hasta 500 usuarios, o cambia su grupo o su espacio adicional, con un resultado para cada uno.',
     'DELETE /admin/users/sessions': 'Cierra todas las sesiones de hasta 500 usuarios, con un resultado para cada uno.',

@@ -247,7 +247,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': 'Liste les utilisateurs. Prend en charge la recherche, les filtres et le tri.',
     'POST /admin/users': 'Crée un utilisateur.',
     'POST /admin/users/import':
-      'Crée des comptes à partir d’un fichier CSV de 5 000 lignes au plus, ou indique seulement ce qui arriverait à chaque ligne. Chaque appel en crée une partie ; répétez-le jusqu’à ce que `remaining` soit nul.',
+      'Crée des comptes à partir d’un fichier CSV de 5 000 lignes au plus, ou indique seulement ce qui arriverait à chaque ligne. Chaque appel en crée une partie ; répétez-le jusqu’à ce que remaining soit nul.',
     'PUT /admin/users':
       'Suspend ou rétablit jusqu’à 500 utilisateurs, ou change leur groupe ou leur stockage supplémentaire, avec un résultat pour chacun.',
     'DELETE /admin/users/sessions': 'Déconnecte partout jusqu’à 500 utilisateurs, avec un résultat pour chacun.',

@@ -228,7 +228,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': 'ユーザーを一覧表示します。検索、絞り込み、並べ替えができます。',
     'POST /admin/users': 'ユーザーを作成します。',
     'POST /admin/users/import':
-      '最大5,000行の CSV ファイルからアカウントを作成するか、各行がどうなるかだけを返します。1回の呼び出しで一部を作成するため、`remaining` が0になるまで繰り返してください。',
+      '最大5,000行の CSV ファイルからアカウントを作成するか、各行がどうなるかだけを返します。1回の呼び出しで一部を作成するため、remaining が0になるまで繰り返してください。',
     'PUT /admin/users':
       '最大500人のユーザーの利用停止、停止解除、ロールグループや追加容量の変更を行い、結果をユーザーごとに返します。',
     'DELETE /admin/users/sessions':

@@ -220,7 +220,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': '사용자를 조회합니다. 검색, 필터, 정렬을 지원합니다.',
     'POST /admin/users': '사용자를 만듭니다.',
     'POST /admin/users/import':
-      '최대 5,000행의 CSV 파일로 계정을 만들거나, 행마다 어떻게 되는지만 알려 줍니다. 호출마다 일부를 만들므로 `remaining`이 0이 될 때까지 반복하세요.',
+      '최대 5,000행의 CSV 파일로 계정을 만들거나, 행마다 어떻게 되는지만 알려 줍니다. 호출마다 일부를 만들므로 remaining이 0이 될 때까지 반복하세요.',
     'PUT /admin/users':
       '사용자를 최대 500명까지 정지하거나 정지를 해제하고, 역할 그룹이나 추가 저장 공간을 변경하며, 사용자별 결과를 반환합니다.',
     'DELETE /admin/users/sessions': '사용자를 최대 500명까지 모든 기기에서 로그아웃하고, 사용자별 결과를 반환합니다.',

@@ -241,7 +241,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': 'Lista os usuários. Aceita pesquisa, filtros e ordenação.',
     'POST /admin/users': 'Cria um usuário.',
     'POST /admin/users/import':
-      'Cria contas a partir de um arquivo CSV de até 5.000 linhas ou apenas diz o que aconteceria com cada linha. Cada chamada cria uma parte; repita até `remaining` ser zero.',
+      'Cria contas a partir de um arquivo CSV de até 5.000 linhas ou apenas diz o que aconteceria com cada linha. Cada chamada cria uma parte; repita até remaining ser zero.',
     'PUT /admin/users':
       'Suspende ou restaura até 500 usuários, ou altera o grupo ou o espaço extra deles, com um resultado para cada um.',
     'DELETE /admin/users/sessions':

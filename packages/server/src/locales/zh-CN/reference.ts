@@ -210,7 +210,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': '用户列表，可搜索、筛选和排序。',
     'POST /admin/users': '创建用户。',
     'POST /admin/users/import':
-      '从最多 5,000 行的 CSV 文件创建账户，或只说明每一行的结果。每次调用创建一部分，请重复调用直到 `remaining` 为零。',
+      '从最多 5,000 行的 CSV 文件创建账户，或只说明每一行的结果。每次调用创建一部分，请重复调用直到 remaining 为零。',
     'PUT /admin/users': '批量停用或恢复最多 500 位用户，或更改其角色组、额外容量，并逐一返回结果。',
     'DELETE /admin/users/sessions': '让最多 500 位用户在所有设备上退出登录，并逐一返回结果。',
     'GET /admin/users/{id}': '一个用户。',

@@ -211,7 +211,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/users': '列出使用者，可搜尋、篩選和排序。',
     'POST /admin/users': '建立使用者。',
     'POST /admin/users/import':
-      '從最多 5,000 行的 CSV 檔案建立帳號，或只說明每一行的結果。每次呼叫建立一部分，請重複呼叫直到 `remaining` 為零。',
+      '從最多 5,000 行的 CSV 檔案建立帳號，或只說明每一行的結果。每次呼叫建立一部分，請重複呼叫直到 remaining 為零。',
     'PUT /admin/users': '批次停權或恢復最多 500 位使用者，或變更其角色群組、額外儲存空間，並逐一回傳結果。',
     'DELETE /admin/users/sessions': '將最多 500 位使用者從所有裝置登出，並逐一回傳結果。',
     'GET /admin/users/{id}': '一位使用者。',
