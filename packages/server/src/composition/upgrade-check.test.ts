@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { migrationNames } from '#db/migrations/index.ts'
@@ -152,10 +152,10 @@ test('[OP-19] Ctrl-C ends a check without leaving a copy of the database', async
   const { folder, config, variables } = await createSite(migrationNames.at(-2)!)
   if (config.isShared) return
   // The copy must take long enough for the signal to arrive meanwhile.
-  const sqlite = new DatabaseSync(config.database)
-  sqlite.exec('create table ballast (bytes blob)')
-  for (let count = 0; count < 4; count++) sqlite.exec('insert into ballast values (zeroblob(32000000))')
-  sqlite.close()
+  const db = openDatabase(config.database)
+  await sql`create table ballast (bytes blob)`.execute(db)
+  for (let count = 0; count < 4; count++) await sql`insert into ballast values (zeroblob(32000000))`.execute(db)
+  await db.destroy()
   const watcher = watch(folder)
   cleanUp(() => watcher.close())
   const hasStarted = new Promise<void>((done) =>

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openDatabase } from '#db/dialects/open-database.ts'
-import { type DryRun, dryRunMigrations } from '#db/migrations/dry-run.ts'
+import { type DryRun, dryRunMigrations, interruptMigrations } from '#db/migrations/dry-run.ts'
 import { listAppliedMigrations } from '#db/migrations/history.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { estimateCopyBytes, inspectMigrations } from '#db/migrations/upgrade.ts'
@@ -69,19 +69,6 @@ async function throwIfStopped(signal: AbortSignal | undefined) {
   signal?.throwIfAborted()
 }
 
-const createStoppableList = (list: typeof migrations, signal: AbortSignal | undefined): typeof migrations =>
-  Object.fromEntries(
-    Object.entries(list).map(([name, { up }]) => [
-      name,
-      {
-        async up(db: Parameters<typeof up>[0]) {
-          await throwIfStopped(signal)
-          await up(db)
-        },
-      },
-    ]),
-  )
-
 /** Runs the migrations where nothing of them stays: a copy lies in a folder of its own, which is deleted. */
 async function tryMigrations(
   db: Db,
@@ -91,7 +78,12 @@ async function tryMigrations(
 ) {
   const folder = await mkdtemp(join(dataDir, `${FOLDER_PREFIX}${process.pid}-`))
   try {
-    const dryRun = await dryRunMigrations(db, createStoppableList(list, signal), pending, join(folder, 'copy.db'))
+    const dryRun = await dryRunMigrations(
+      db,
+      interruptMigrations(list, () => throwIfStopped(signal)),
+      pending,
+      join(folder, 'copy.db'),
+    )
     // A stopped migration looks like one that failed.
     await throwIfStopped(signal)
     return dryRun

@@ -29,6 +29,20 @@ const LOCK_TIMEOUT = '5s'
 
 const elapsedSince = (startedAt: number) => Math.round(performance.now() - startedAt)
 
+/** Returns migrations that first call a function, which may throw to end the dry run. */
+export const interruptMigrations = (list: typeof migrations, check: () => Promise<void>): typeof migrations =>
+  Object.fromEntries(
+    Object.entries(list).map(([name, { up }]) => [
+      name,
+      {
+        async up(db: Parameters<typeof up>[0]) {
+          await check()
+          await up(db)
+        },
+      },
+    ]),
+  )
+
 /** Returns the migrations with their times, which are known once each has run. */
 function createTimedList(list: typeof migrations) {
   const times: MigrationTime[] = []

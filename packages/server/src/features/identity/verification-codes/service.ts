@@ -9,7 +9,6 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import { type IssuedCodes, createIssuedCodes, CODE_TTL_MINUTES } from './issued-codes.ts'
 import { channelOf, type Contact, isOwnContact, isVerified, normalizeContact, mayRecover } from './contact.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
-import type { IdentityService } from '#features/identity/oauth/identities.ts'
 import type { PasswordHasher } from '#platform/passwords/hasher.ts'
 import { type CodeChannel, limits, type MailCodeInput, type Settings, type SmsCodeInput } from '@imagora/contract'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
@@ -77,7 +76,7 @@ interface PasswordRecoveryDeps {
   settings: Pick<SettingsStore, 'get'>
   issuedCodes: IssuedCodes
   tokens: Pick<TokenService, 'revokeAll'>
-  identities: Pick<IdentityService, 'unbindAll'>
+  identities: { unbindAll(tx: Db, userId: number): Promise<unknown> }
   account: Pick<AccountService, 'checkPassword' | 'setPassword'>
   passwords: PasswordHasher
   emails: EmailService
@@ -128,7 +127,7 @@ interface VerificationCodeServiceDeps {
   passwords: PasswordHasher
   tokens: TokenService
   account: AccountService
-  identities: IdentityService
+  identities: { unbindAll(tx: Db, userId: number): Promise<unknown> }
   emails: EmailService
   outbox: MailOutbox
   sms: SmsGateways
