@@ -44,7 +44,7 @@ export async function createSharedSite({ folder, database, connection }: MakeSha
     close,
     /** Creates a user and a session token. */
     async user(username: string, is_admin = false) {
-      const { id } = await insertUser(db, { username, is_admin })
+      const { id } = await insertUser(db, { username, is_admin, password_hash: 'x' })
       return { id, username, token: await session(id) }
     },
     advanceClock: (ms: number) => void (ahead += ms),
