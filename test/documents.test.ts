@@ -137,3 +137,16 @@ test('the map in ARCHITECTURE.md has the entry points of the server', () => {
   const mapped = readMap('server/src').filter((entry) => !entry.endsWith('/'))
   expect(mapped.toSorted()).toEqual(listSourceFiles('packages/server/src').toSorted())
 })
+
+test('[DT-17] every fault in the guide for day two says all it must, and names the test that saw it', () => {
+  const section = /^## Seven faults$([\s\S]+?)^## /m.exec(read('docs/day-two.md'))?.[1] ?? ''
+  const rows = section.split('\n').filter((line) => line.startsWith('| '))
+  // The first two rows are the head of the table.
+  const faults = rows.slice(2).map((row) => row.split('|').slice(1, -1))
+  expect(faults).toHaveLength(7)
+  const named = new Set(globSync('packages/server/**/*.test.ts').flatMap((file) => readNamed(read(file))))
+  for (const cells of faults) {
+    expect(cells.filter((cell) => cell.trim() === '')).toEqual([])
+    expect(named).toContain(/DT-\d{2}/.exec(cells.at(-1) ?? '')?.[0])
+  }
+})

@@ -216,7 +216,7 @@ test('[UP-06] fifty at once through three slots: each is kept or told, and nothi
   await limit(none)
 })
 
-test('[R9, OP-31] what a crash has left reserved comes back after two minutes', async () => {
+test('[R9] [OP-31] what a crash has left reserved comes back after two minutes', async () => {
   const ann = await person('crashed')
   await limit({ ...none, limit_concurrent_upload: 1, limit_per_day: 2, capacity_bytes: 100_000 })
   await db
