@@ -4,7 +4,7 @@ import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 import { storageProviders } from '../storages/storage-presets.ts'
-import { StorageConnection, StorageFinding } from '../storages/storages.ts'
+import { ChangedConnection, StorageConnection, StorageFinding } from '../storages/storages.ts'
 import { backupProblems, pictureScopes } from './backups.ts'
 
 export const BackupCopy = z.object({
@@ -57,9 +57,7 @@ export type BackupTargetInput = z.output<typeof BackupTargetInput>
 export const BackupTargetChanges = z
   .strictObject({
     ...fields,
-    connection: StorageConnection.meta({
-      description: 'The same provider; an empty secret stays as it was, for the same server and username',
-    }),
+    connection: ChangedConnection,
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)

@@ -5,7 +5,7 @@ import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 import { storageProviders } from './storage-presets.ts'
-import { StorageConnection, StorageFinding, storageTroubles } from './storages.ts'
+import { ChangedConnection, StorageConnection, StorageFinding, storageTroubles } from './storages.ts'
 
 const GroupName = z.object({ id: Id, name: z.string() })
 
@@ -54,9 +54,7 @@ export type StorageInput = z.output<typeof StorageInput>
 export const StorageChanges = z
   .strictObject({
     ...fields,
-    connection: StorageConnection.meta({
-      description: 'The same provider; an empty secret stays as it was, for the same server and username',
-    }),
+    connection: ChangedConnection,
   })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)

@@ -122,6 +122,11 @@ export const StorageConnection = z.discriminatedUnion('provider', [
 ])
 export type StorageConnection = z.output<typeof StorageConnection>
 
+/** A connection that replaces one; secrets are never sent to the browser, so they may be left empty. */
+export const ChangedConnection = StorageConnection.meta({
+  description: 'The same provider; an empty secret stays as it was, for the same server and username',
+})
+
 export type ConnectionTo<P extends StorageConnection['provider']> = Extract<StorageConnection, { provider: P }>
 
 export const storageSteps = ['write', 'read', 'read_range', 'list', 'remove'] as const

@@ -1,9 +1,9 @@
-import type { CouponBatchInput, PageQuery } from '@imagora/contract'
+import { randomInt } from 'node:crypto'
+import { type CouponBatchInput, limits, type PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
-import { generateCouponCodes } from './coupon-codes.ts'
 import { inCouponTransaction, newRowOf, NO_TIMES, resolveTimes } from './coupon-terms.ts'
 import * as queries from './queries.ts'
 
@@ -12,6 +12,15 @@ interface CouponBatchesDeps {
   settings: Pick<SettingsStore, 'get'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
+}
+
+const randomCharacter = () => limits.coupon.alphabet[randomInt(limits.coupon.alphabet.length)]!
+
+/** Generates distinct codes; each # of the pattern becomes a random character. */
+function generateCouponCodes(pattern: string, count: number) {
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(pattern.replaceAll('#', randomCharacter))
+  return [...codes]
 }
 
 const targetOf = (id: number, { name }: { name: string }) => `coupon batch ${id} ${name}`

@@ -89,15 +89,13 @@ export const isCodePrefix = (text: string) => /^(?:[a-z0-9][a-z0-9_-]*)?$/i.test
 export const isCodePattern = (text: string) =>
   /^#[#_-]*$/.test(text.trim()) && text.replaceAll(/[^#]/g, '').length >= limits.coupon.random
 
-// The alphabet omits characters that are easily confused.
-const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
 /** Returns an unguessable code: eight characters out of 31. */
 export const generateCouponCode = () =>
   Array.from(
     crypto.getRandomValues(new Uint32Array(CODE_LENGTH)),
-    (number) => CODE_ALPHABET[number % CODE_ALPHABET.length],
+    (number) => limits.coupon.alphabet[number % limits.coupon.alphabet.length],
   ).join('')
 
 /** Returns whether a coupon is currently accepted, or why not. */
