@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     create: 'مستخدم جديد',
     invite: 'دعوة',
     import: 'استيراد',
+    import_title: 'استيراد مستخدمين',
     edit: 'تفاصيل المستخدم',
     none: 'لا يوجد مستخدمون بعد',
     username: 'اسم المستخدم',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'de'> = {
     create: 'Neuer Benutzer',
     invite: 'Einladen',
     import: 'Importieren',
+    import_title: 'Benutzer importieren',
     edit: 'Benutzerdetails',
     none: 'Noch keine Benutzer',
     username: 'Benutzername',

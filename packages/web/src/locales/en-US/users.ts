@@ -8,6 +8,7 @@ export const texts: Translation<typeof master> = {
     create: 'New user',
     invite: 'Invite',
     import: 'Import',
+    import_title: 'Import users',
     edit: 'User details',
     none: 'No users yet',
     username: 'Username',

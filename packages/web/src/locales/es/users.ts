@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'es'> = {
     create: 'Nuevo usuario',
     invite: 'Invitar',
     import: 'Importar',
+    import_title: 'Importar usuarios',
     edit: 'Detalles del usuario',
     none: 'Aún no hay usuarios',
     username: 'Usuario',

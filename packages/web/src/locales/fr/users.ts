@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     create: 'Nouveau compte',
     invite: 'Inviter',
     import: 'Importer',
+    import_title: 'Importer des utilisateurs',
     edit: 'Détails du compte',
     none: 'Aucun utilisateur',
     username: 'Nom d’utilisateur',

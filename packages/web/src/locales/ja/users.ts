@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     create: '新規ユーザー',
     invite: '招待',
     import: 'インポート',
+    import_title: 'ユーザーをインポート',
     edit: 'ユーザーの詳細',
     none: 'ユーザーがいません',
     username: 'ユーザー名',

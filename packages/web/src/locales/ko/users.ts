@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     create: '새 사용자',
     invite: '초대',
     import: '가져오기',
+    import_title: '사용자 가져오기',
     edit: '사용자 세부정보',
     none: '사용자가 없습니다',
     username: '아이디',

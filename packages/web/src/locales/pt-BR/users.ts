@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     create: 'Novo usuário',
     invite: 'Convidar',
     import: 'Importar',
+    import_title: 'Importar usuários',
     edit: 'Detalhes do usuário',
     none: 'Nenhum usuário ainda',
     username: 'Nome de usuário',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     create: 'Новый аккаунт',
     invite: 'Пригласить',
     import: 'Импорт',
+    import_title: 'Импорт пользователей',
     edit: 'О пользователе',
     none: 'Пользователей нет',
     username: 'Имя пользователя',

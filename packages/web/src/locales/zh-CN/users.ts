@@ -5,6 +5,7 @@ export const texts = {
     create: '新建用户',
     invite: '邀请',
     import: '导入',
+    import_title: '导入用户',
     edit: '用户详情',
     none: '还没有用户',
     username: '用户名',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     create: '新增使用者',
     invite: '邀請',
     import: '匯入',
+    import_title: '匯入使用者',
     edit: '使用者詳細資訊',
     none: '還沒有使用者',
     username: '使用者名稱',

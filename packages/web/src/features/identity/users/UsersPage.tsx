@@ -161,7 +161,7 @@ export function UsersPage() {
       <ListPanel opened={isInviting} onClose={invitations.close} title={t('invite')}>
         <InvitationsPanel />
       </ListPanel>
-      <ListPanel opened={isImporting} onClose={imports.close} title={t('import')}>
+      <ListPanel opened={isImporting} onClose={imports.close} title={t('import_title')}>
         <ImportUsersPanel />
       </ListPanel>
       <ListPanel opened={typeof user === 'number'} onClose={close} title={t('edit')}>

@@ -16,6 +16,7 @@ import { Card } from '#ui/layout/Card.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { CleanUpButton } from './CleanUpButton.tsx'
 import growthClasses from './Growth.module.css'
 import { useGrowthTexts } from './growth-texts.ts'
@@ -55,6 +56,35 @@ function SpaceRow({ item }: { item: GrowthItem }) {
       )}
       <p>{facts.join(' · ')}</p>
     </li>
+  )
+}
+
+/** Files and records as cards, for viewports too narrow for columns. */
+function RecordCards({ items }: { items: GrowthItem[] }) {
+  const { t } = useTranslation('growth')
+  const formats = useFormats()
+  const { nameOf, changeOf, keptOf } = useGrowthTexts()
+  const factsOf = (item: GrowthItem) =>
+    [
+      formats.bytes(item.bytes),
+      item.count !== null && `${t('count')}: ${formats.number(item.count)}`,
+      changeOf(item),
+      item.kind !== 'sessions' && keptOf(item),
+    ].filter(Boolean)
+  return (
+    <ul className={growthClasses.rows} aria-label={t('other')}>
+      {items.map((item) => (
+        <li key={item.kind}>
+          <div className={growthClasses.line}>
+            <span>{nameOf(item)}</span>
+            <WriteAccess>
+              <CleanUpButton item={item} />
+            </WriteAccess>
+          </div>
+          <p>{factsOf(item).join(' · ')}</p>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -99,34 +129,51 @@ function RecordsTable({ items }: { items: GrowthItem[] }) {
   )
 }
 
-function TablesCard({ tables }: Pick<Growth, 'tables'>) {
+function TableCards({ tables }: Pick<Growth, 'tables'>) {
   const { t } = useTranslation('growth')
   const formats = useFormats()
   return (
-    <Card title={t('tables')}>
-      <ScrollRegion isNested label={t('tables')} className={growthClasses.scroll}>
-        <table className={growthClasses.table} aria-label={t('tables')}>
-          <thead>
-            <tr>
-              <th>{t('what')}</th>
-              <th data-align="end">{t('size')}</th>
-              <th data-align="end">{t('count')}</th>
+    <ul className={growthClasses.rows} aria-label={t('tables')}>
+      {tables.map(({ name, bytes, count }) => (
+        <li key={name}>
+          <code dir="ltr" className={growthClasses.name}>
+            {name}
+          </code>
+          <p>
+            {formats.bytes(bytes)} · {t('count')}: {formats.number(count)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DatabaseTables({ tables }: Pick<Growth, 'tables'>) {
+  const { t } = useTranslation('growth')
+  const formats = useFormats()
+  return (
+    <ScrollRegion isNested label={t('tables')} className={growthClasses.scroll}>
+      <table className={growthClasses.table} aria-label={t('tables')}>
+        <thead>
+          <tr>
+            <th>{t('what')}</th>
+            <th data-align="end">{t('size')}</th>
+            <th data-align="end">{t('count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tables.map(({ name, bytes, count }) => (
+            <tr key={name}>
+              <td>
+                <code dir="ltr">{name}</code>
+              </td>
+              <td data-align="end">{formats.bytes(bytes)}</td>
+              <td data-align="end">{formats.number(count)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {tables.map(({ name, bytes, count }) => (
-              <tr key={name}>
-                <td>
-                  <code dir="ltr">{name}</code>
-                </td>
-                <td data-align="end">{formats.bytes(bytes)}</td>
-                <td data-align="end">{formats.number(count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </Card>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }
 
@@ -134,6 +181,8 @@ const isSpace = ({ kind }: GrowthItem) => kind === 'disk' || kind === 'storage' 
 
 function GrowthCards({ growth: { items, tables } }: { growth: Growth }) {
   const { t } = useTranslation('growth')
+  const isMobile = useIsMobile()
+  const records = items.filter((item) => !isSpace(item))
   return (
     <div className={growthClasses.cards}>
       <Card title={t('space')}>
@@ -151,9 +200,9 @@ function GrowthCards({ growth: { items, tables } }: { growth: Growth }) {
           </TextLink>
         }
       >
-        <RecordsTable items={items.filter((item) => !isSpace(item))} />
+        {isMobile ? <RecordCards items={records} /> : <RecordsTable items={records} />}
       </Card>
-      <TablesCard tables={tables} />
+      <Card title={t('tables')}>{isMobile ? <TableCards tables={tables} /> : <DatabaseTables tables={tables} />}</Card>
     </div>
   )
 }
