@@ -143,9 +143,10 @@ export const coupons = defineRoutes({
   },
   'POST /admin/coupon-batches': {
     ...write,
+    idempotent: true,
     body: CouponBatchInput,
     data: z.object({ id: Id, count: z.int() }),
-    refuses: ['coupon_taken'],
+    refuses: ['coupon_taken', 'idempotency_mismatch'],
   },
   'DELETE /admin/coupon-batches/{id}': {
     ...write,

@@ -105,6 +105,7 @@ function createOrders(deps: OrdersDeps) {
     now,
   })
   return {
+    idempotency,
     orders,
     placeOrder: createOrderCreation({
       db,
@@ -173,7 +174,14 @@ export function createBilling(deps: BillingDeps) {
     planAdmin: createPlanAdmin({ db, settings, audit, now }),
     coupons,
     couponAdmin: createCouponAdmin({ db, settings, audit, now }),
-    couponBatches: createCouponBatches({ db, settings, audit, now }),
+    couponBatches: createCouponBatches({
+      db,
+      reservations,
+      idempotency: orderServices.idempotency,
+      settings,
+      audit,
+      now,
+    }),
     entitlements,
     entitlementGifts: createEntitlementGifts({ db, entitlements, reservations, audit, now }),
     entitlementJobs: {

@@ -1,8 +1,10 @@
 import type { Contract, Coupon, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 import { downloadApiFile } from '#data/operations/csv-exports.ts'
+import { createRandomHexId } from '#lib/browser/tab-lock.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
 import type { CouponsSearch } from './search-params.ts'
 
@@ -26,8 +28,17 @@ export const couponBatchesQuery = queryOptions({
 
 export type CouponBatchBody = Sent<Contract['POST /admin/coupon-batches']>['body']
 
-export const useCreateCouponBatch = () =>
-  useAdminMutation((body: CouponBatchBody) => api('POST /admin/coupon-batches', { body }))
+/** The key stays the same until the batch exists, so that a retry after a lost response creates no second one. */
+export function useCreateCouponBatch() {
+  const sent = useRef<{ batch: string; key: string } | null>(null)
+  return useAdminMutation(async (body: CouponBatchBody) => {
+    const batch = JSON.stringify(body)
+    if (sent.current?.batch !== batch) sent.current = { batch, key: createRandomHexId() }
+    const created = await api('POST /admin/coupon-batches', { body, headers: { 'idempotency-key': sent.current.key } })
+    sent.current = null
+    return created
+  })
+}
 
 export const useDeleteCouponBatch = () =>
   useAdminMutation((id: number) => api('DELETE /admin/coupon-batches/{id}', { params: { id } }))

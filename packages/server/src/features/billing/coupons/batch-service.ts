@@ -2,13 +2,29 @@ import { randomInt } from 'node:crypto'
 import { type CouponBatchInput, limits, type PageQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { inCouponTransaction, newRowOf, NO_TIMES, resolveTimes } from './coupon-terms.ts'
 import * as queries from './queries.ts'
 
+interface BatchCall {
+  user_id: number
+  key: string | null
+  call: string
+  sent: unknown
+}
+
+/** Stored responses of calls with an Idempotency-Key, as orders use them. */
+interface StoredBatchCalls {
+  find(tx: Db, call: BatchCall): Promise<unknown>
+  save(tx: Db, call: BatchCall, answer: object): Promise<unknown>
+}
+
 interface CouponBatchesDeps {
   db: Db
+  reservations: Pick<Reservations, 'lockUser'>
+  idempotency: StoredBatchCalls
   settings: Pick<SettingsStore, 'get'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -26,7 +42,7 @@ function generateCouponCodes(pattern: string, count: number) {
 const targetOf = (id: number, { name }: { name: string }) => `coupon batch ${id} ${name}`
 
 /** Coupons that are created and deleted together. */
-export function createCouponBatches({ db, settings, audit, now }: CouponBatchesDeps) {
+export function createCouponBatches({ db, reservations, idempotency, settings, audit, now }: CouponBatchesDeps) {
   return {
     async list(query: PageQuery) {
       const { data, ...counted } = await queries.listBatches(db, query)
@@ -38,11 +54,16 @@ export function createCouponBatches({ db, settings, audit, now }: CouponBatchesD
       return { data: batches, ...counted }
     },
 
-    /** Creates codes that work once each. */
-    async create(actor: Actor, input: CouponBatchInput) {
+    /** Creates codes that work once each; a repeated call with the same key returns the first batch. */
+    async create(actor: Actor, input: CouponBatchInput, key: string | null) {
       const { prefix, pattern: suffix, count, ...terms } = input
+      const { id: user_id } = actor.caller
+      const call = { user_id, key, call: 'coupon_batch', sent: input }
       const times = resolveTimes(terms, (await settings.get()).time_zone)
       return inCouponTransaction(db, async (tx) => {
+        await reservations.lockUser(tx, user_id)
+        const earlierBatch = await idempotency.find(tx, call)
+        if (earlierBatch) return earlierBatch as { id: number; count: number }
         const single = { code: '', total_limit: 1, per_user_limit: 1 }
         const row = await newRowOf(tx, { ...terms, ...single, ...NO_TIMES, ...times }, now().toISOString())
         const { name, created_at } = row
@@ -54,7 +75,9 @@ export function createCouponBatches({ db, settings, audit, now }: CouponBatchesD
           codes.map((code) => ({ ...row, code, batch_id })),
         )
         await audit.record(tx, actor, { action: 'coupon.create_batch', target: targetOf(batch_id, input) }, input)
-        return { id: batch_id, count }
+        const answer = { id: batch_id, count }
+        await idempotency.save(tx, call, answer)
+        return answer
       })
     },
 

@@ -187,6 +187,20 @@ test('[PL-21] one call makes many codes by a pattern, and each works once', asyn
   ])
 })
 
+test('[PL-49] the same Idempotency-Key makes one batch, however often and at once it is sent', async () => {
+  const before = (await batches()).length
+  const send = server.callAs(admin.token, { 'idempotency-key': 'batch' })
+  const one = (count: number) => send('POST /admin/coupon-batches', { body: { ...batch, count } })
+  const answers = await Promise.all([one(3), one(3), one(3)])
+  answers.push(await one(3))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+  expect(await batches()).toHaveLength(before + 1)
+  expect(await couponsOf(answers[0]!.data.id)).toHaveLength(3)
+  const other = await one(4)
+  expect([other.status, other.data.code]).toEqual([409, 'idempotency_mismatch'])
+})
+
 test('[PL-21] ten thousand codes are made at once, and come as a file as often as wanted', async () => {
   const { data } = await makeBatch({ count: 10_000 })
   for (let times = 0; times < 2; times++) {

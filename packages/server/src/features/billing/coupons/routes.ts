@@ -10,7 +10,9 @@ export function couponRoutes(handle: Handle, coupons: CouponAdmin, batches: Coup
   )
   handle('DELETE /admin/coupons/{id}', ({ caller, client, params }) => coupons.remove({ caller, client }, params.id))
   handle('GET /admin/coupon-batches', ({ query }) => batches.list(query))
-  handle('POST /admin/coupon-batches', ({ caller, client, body }) => batches.create({ caller, client }, body))
+  handle('POST /admin/coupon-batches', ({ caller, client, body, idempotency_key }) =>
+    batches.create({ caller, client }, body, idempotency_key),
+  )
   handle('DELETE /admin/coupon-batches/{id}', ({ caller, client, params }) =>
     batches.remove({ caller, client }, params.id),
   )
