@@ -6,8 +6,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { readConfig } from '#config.ts'
 import { checkUpgrade, type UpgradeCheck } from '#composition/upgrade-check.ts'
-import { planRollback, rollBackUpgrade, type RollbackPlan, type RollbackResult } from '#composition/upgrade-rollback.ts'
-import { LoadFailure } from '#db/snapshot/tables.ts'
+import type { RollbackPlan, RollbackResult } from '#composition/upgrade-rollback.ts'
 import { interpolate, sizeInWords } from '#locales/texts.ts'
 import { version } from '#platform/process/version.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -110,7 +109,6 @@ async function checkSite(installed: string, isJson: boolean, context: CommandCon
 /** Throws for a rollback that is impossible here. */
 function requireRollback<T extends RollbackPlan | RollbackResult>(result: T) {
   if (result.outcome === 'no_copy') throw new CliFailure('rollback_no_copy', { folder: result.folder })
-  if (result.outcome === 'shared') throw new CliFailure('rollback_shared', { folder: result.folder })
   if (result.outcome === 'same') throw new CliFailure('rollback_same', { schema: result.schema })
   if (result.outcome === 'no_room') throw new CliFailure('backup_no_room', { subject: result.folder })
   return result as Extract<T, { outcome: 'ready' | 'done' }>
@@ -119,15 +117,12 @@ function requireRollback<T extends RollbackPlan | RollbackResult>(result: T) {
 /** Goes back to the database from before the last upgrade, once the operator has seen what that loses. */
 async function rollBack(isConfirmed: boolean, { print, note, texts }: CommandContext) {
   const config = readConfig()
+  const { planRollback, rollBackUpgrade } = await import('#composition/upgrade-rollback.ts')
   const plan = requireRollback(await planRollback(config))
   print(interpolate(texts.rollback_copy, { time: plan.copied_at, copy: plan.copy }))
   print(interpolate(texts.rollback_loss, plan.lost))
   if (!isConfirmed) throw new CliFailure('rollback_unconfirmed')
-  const result = await rollBackUpgrade(config, new Date()).catch((error: unknown) => {
-    if (!(error instanceof LoadFailure)) throw error
-    throw new CliFailure('backup_site_running', { subject: error.message })
-  })
-  const { copy, schema, kept } = requireRollback(result)
+  const { copy, schema, kept } = requireRollback(await rollBackUpgrade(config, new Date()))
   print(interpolate(texts.rollback_done, { copy, schema }))
   note(interpolate(texts.rollback_kept, { file: kept }))
 }

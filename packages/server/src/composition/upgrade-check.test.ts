@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -18,6 +19,7 @@ import { readConfig } from '#config.ts'
 import { migrationNames } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { openLoader } from '#db/snapshot/snapshot.ts'
+import { listCompleteBackups } from '#features/operations/backups/format/backup-folder.ts'
 import { insertUser } from '#test/factories/factories.ts'
 import { plantedMigrations } from '#test/crash/planted-migrations.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
@@ -25,6 +27,7 @@ import { contentsOf, temporaryFolder } from '#test/harness/backups.ts'
 import { createDatabase, databaseUrlOf } from '#test/harness/database.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
 import { readOrCreateMasterKey } from '#platform/secrets.ts'
+import { MINUTE_MS } from '#platform/time.ts'
 import { version } from '#platform/process/version.ts'
 import { checkUpgrade } from './upgrade-check.ts'
 import { rollBackUpgrade } from './upgrade-rollback.ts'
@@ -183,40 +186,43 @@ test('[OP-19] a check with a package ends its program and deletes what it unpack
   expect(readdirSync(temporary!)).toEqual([])
 }, 120_000)
 
-test('[OP-20] a rollback puts the database from before the upgrade back, once, and keeps what came since', async () => {
+/** Returns what a rollback has kept: a file, or the backup that is not from before the upgrade. */
+const keptIn = (folder: string, copy: string) =>
+  readdirSync(join(folder, 'backups')).filter((name) => name !== copy && !name.startsWith('.'))
+
+test('[OP-20] [OP-40] a rollback puts the database from before the upgrade back, once, and keeps what came since', async () => {
   const { folder, config, withDb, variables } = await createSite(current)
   const early = await runCli('upgrade --rollback', variables)
-  expect(early.exitCode).toBe(1)
-  if (config.isShared) {
-    expect(early.stderr).toContain(join(folder, 'backups'))
-    return
-  }
-  expect(early.stderr).toContain('no copy from before an upgrade')
+  expect([early.exitCode, early.stderr]).toEqual([1, expect.stringContaining('no copy from before an upgrade')])
   const before = await contentsOf(config.database)
   await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
   await withDb((db) => insertUser(db, { username: 'bob' }))
   const after = await contentsOf(config.database)
+  const [copy] = readdirSync(join(folder, 'backups'))
 
   const running = openDatabase(config.database)
   await running.selectFrom('users').select('id').execute()
   const refused = await runCli('upgrade --rollback --yes', variables)
   expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('The site is running')])
   await running.destroy()
-  expect(await contentsOf(config.database)).toEqual(after)
+  expect([await contentsOf(config.database), keptIn(folder, copy!)]).toEqual([after, []])
 
   const asked = await runCli('upgrade --rollback', variables)
   expect([asked.exitCode, asked.stderr]).toEqual([1, expect.stringContaining('add --yes')])
-  const [copy] = readdirSync(join(folder, 'backups'))
   const copiedAt = /The copy is from (\S+Z) /.exec(asked.stdout)![1]!
-  expect(copy).toContain(copiedAt.replaceAll(/[-:.]/g, ''))
+  expect(Math.abs(Date.now() - Date.parse(copiedAt))).toBeLessThan(MINUTE_MS)
   expect(asked.stdout).toContain('New since then: users 1, photos 0, orders 0')
-  expect(await contentsOf(config.database)).toEqual(after)
+  expect([await contentsOf(config.database), keptIn(folder, copy!)]).toEqual([after, []])
 
   const done = await runCli('upgrade --rollback --yes', variables)
-  expect([done.exitCode, done.stderr]).toEqual([0, expect.stringContaining('rolled-back-')])
+  const [kept] = keptIn(folder, copy!)
+  expect([done.exitCode, done.stderr]).toEqual([0, expect.stringContaining(join(folder, 'backups', kept!))])
   expect(await contentsOf(config.database)).toEqual(before)
-  const kept = readdirSync(join(folder, 'backups')).find((name) => name.startsWith('rolled-back-'))!
-  expect(await contentsOf(join(folder, 'backups', kept))).toEqual(after)
+  if (config.isShared) {
+    const { manifest } = (await listCompleteBackups(join(folder, 'backups'))).find(({ name }) => name === kept)!
+    const users = manifest.tables.find(({ name }) => name === 'users')!.rows
+    expect([manifest.schema, users]).toEqual([plantedNames.at(-1), 2])
+  } else expect(await contentsOf(join(folder, 'backups', kept!))).toEqual(after)
   expect(existsSync(`${config.database}.rollback`)).toBe(false)
   expect(await rollBackUpgrade(config, new Date())).toEqual({ outcome: 'same', schema: current })
 
@@ -224,6 +230,36 @@ test('[OP-20] a rollback puts the database from before the upgrade back, once, a
   await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
   expect(await checkUpgrade(config, { list: plantedMigrations })).toMatchObject({ status: 'up_to_date' })
 }, 120_000)
+
+test('[OP-40] an upgrade through every migration since the baseline can be rolled back and made again', async () => {
+  const [baseline] = migrationNames
+  const { config, withDb, variables } = await createSite(baseline!)
+  const before = await contentsOf(config.database)
+  await withDb((db) => upgrade(db, config))
+  const upgraded = await contentsOf(config.database)
+  const done = await runCli('upgrade --rollback --yes', variables)
+  expect([done.exitCode, done.stdout]).toEqual([0, expect.stringContaining(baseline!)])
+  expect(await contentsOf(config.database)).toEqual(before)
+  await withDb((db) => upgrade(db, config))
+  expect(await contentsOf(config.database)).toEqual(upgraded)
+}, 120_000)
+
+test('[OP-40] a damaged or changed backup from before the upgrade is refused, and nothing changes', async () => {
+  const { folder, config, withDb } = await createSite(current)
+  if (!config.isShared) return
+  await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
+  const after = await contentsOf(config.database)
+  const [copy] = readdirSync(join(folder, 'backups'))
+  const users = join(folder, 'backups', copy!, 'tables', 'users.ndjson.gz')
+  const bytes = readFileSync(users)
+  bytes[20]! ^= 1
+  writeFileSync(users, bytes)
+  await expect(rollBackUpgrade(config, new Date())).rejects.toMatchObject({ problem: 'part_damaged' })
+  rmSync(join(folder, 'secret.key'))
+  readOrCreateMasterKey(join(folder, 'secret.key'))
+  await expect(rollBackUpgrade(config, new Date())).rejects.toMatchObject({ problem: 'signature_foreign' })
+  expect([await contentsOf(config.database), keptIn(folder, copy!)]).toEqual([after, []])
+})
 
 /** A folder on another file system than that of the test's data: one of the two is in memory. */
 const otherFileSystem = ['/dev/shm', '/var/tmp'].find(

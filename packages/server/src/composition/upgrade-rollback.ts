@@ -4,18 +4,18 @@ import {
   countNewRows,
   type NewRowCounts,
   NoRoomFailure,
+  readLastIds,
   readSchema,
   replaceDatabase,
 } from '#db/snapshot/replace-database.ts'
 import type { Config } from '#config.ts'
+import { asBackupFailure } from '#features/operations/backups/restore-backup.ts'
+import { findRollbackBackup, rollBackFromBackup } from './rollback-from-backup.ts'
 import { freeBytesIn, listUpgradeCopies } from './upgrade.ts'
 
-type RollbackTarget = Pick<Config, 'database' | 'dataDir' | 'isShared'>
+type RollbackTarget = Pick<Config, 'database' | 'dataDir' | 'isShared' | 'backupPassphrase'>
 
-type RollbackRefusal =
-  | { outcome: 'no_copy'; folder: string }
-  | { outcome: 'shared'; folder: string }
-  | { outcome: 'same'; schema: string }
+type RollbackRefusal = { outcome: 'no_copy'; folder: string } | { outcome: 'same'; schema: string }
 
 /** What a rollback would do; `copied_at` is the time of the copy, and `lost` what was added since. */
 export type RollbackPlan =
@@ -39,9 +39,8 @@ const copyTimeOf = (name: string) =>
  * Finds the newest copy from before an upgrade. A copy with the schema of the database is refused, because a second
  * rollback would only lose what was written after the first.
  */
-async function findCopy({ database, dataDir, isShared }: RollbackTarget) {
+async function findCopy({ database, dataDir }: RollbackTarget) {
   const folder = join(dataDir, 'backups')
-  if (isShared) return { outcome: 'shared', folder } as const
   const name = (await listUpgradeCopies(folder)).at(-1)
   if (name === undefined || !existsSync(database)) return { outcome: 'no_copy', folder } as const
   const copy = join(folder, name)
@@ -52,17 +51,18 @@ async function findCopy({ database, dataDir, isShared }: RollbackTarget) {
 
 /** Tells what a rollback would lose. It changes nothing, and the site may run. */
 export async function planRollback(target: RollbackTarget): Promise<RollbackPlan> {
-  const found = await findCopy(target)
+  const found = target.isShared ? await findRollbackBackup(target) : await findCopy(target)
   if (found.outcome !== 'ready') return found
   const { copy, copied_at, schema } = found
-  return { outcome: 'ready', copy, copied_at, schema, lost: await countNewRows(target.database, copy) }
+  const lastIds = 'last_ids' in found ? found.last_ids : await readLastIds(copy)
+  return { outcome: 'ready', copy, copied_at, schema, lost: await countNewRows(target.database, lastIds) }
 }
 
 /** Puts the newest copy from before an upgrade back. What was written since stays in a file of its own. */
-export async function rollBackUpgrade(
+async function rollBackFile(
   target: RollbackTarget,
   now: Date,
-  { freeBytes = freeBytesIn }: RollbackOptions = {},
+  freeBytes: (folder: string) => Promise<number>,
 ): Promise<RollbackResult> {
   const found = await findCopy(target)
   if (found.outcome !== 'ready') return found
@@ -75,4 +75,17 @@ export async function rollBackUpgrade(
     throw error
   }
   return { outcome: 'done', copy, kept, schema }
+}
+
+/** Goes back to the database from before the last upgrade, and keeps what was written since. */
+export async function rollBackUpgrade(
+  target: RollbackTarget,
+  now: Date,
+  { freeBytes = freeBytesIn }: RollbackOptions = {},
+): Promise<RollbackResult> {
+  try {
+    return target.isShared ? await rollBackFromBackup(target) : await rollBackFile(target, now, freeBytes)
+  } catch (error) {
+    throw asBackupFailure(error)
+  }
 }

@@ -74,14 +74,11 @@ async function copyDatabaseFile(db: Db, folder: string, bytes: number, { freeByt
   for (const old of (await listUpgradeCopies(folder)).slice(0, -KEPT_COPIES_COUNT)) await rm(join(folder, old))
 }
 
-async function backUp(db: Db, { database, dataDir, backupPassphrase }: UpgradeTarget, options: ResolvedUpgradeOptions) {
-  const folder = join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const bytes = await estimateCopyBytes(db)
-  if (bytes !== null) return copyDatabaseFile(db, folder, bytes, options)
+/** Writes all rows into a backup in this folder, without the files of photos. */
+export async function backUpRows({ database, dataDir, backupPassphrase }: UpgradeTarget, folder: string) {
   const { createBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = join(dataDir, 'secret.key')
-  await createBackup({
+  return createBackup({
     database,
     folder,
     objectsDir: join(dataDir, 'objects'),
@@ -91,6 +88,18 @@ async function backUp(db: Db, { database, dataDir, backupPassphrase }: UpgradeTa
     passphrase: backupPassphrase ?? null,
     now: () => new Date(),
   })
+}
+
+async function backUp(db: Db, { database, dataDir, backupPassphrase }: UpgradeTarget, options: ResolvedUpgradeOptions) {
+  const folder = join(dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const bytes = await estimateCopyBytes(db)
+  if (bytes !== null) return copyDatabaseFile(db, folder, bytes, options)
+  const [{ markUpgradeBackup }, backup] = await Promise.all([
+    import('#features/operations/backups/format/backup-folder.ts'),
+    backUpRows({ database, dataDir, backupPassphrase }, folder),
+  ])
+  await markUpgradeBackup(backup.folder, Object.keys(options.list).at(-1)!)
 }
 
 /** Brings the schema up to date. A site in use is backed up first, because migrations cannot be undone. */

@@ -137,6 +137,18 @@ async function requireNoOtherConnections(tx: Tx) {
   }
 }
 
+/** Throws if other programs use the database. */
+export async function requireUnusedServer(location: string) {
+  const db = openDatabase(location)
+  const tx = await db.startTransaction().execute()
+  try {
+    await requireNoOtherConnections(tx)
+  } finally {
+    await tx.rollback().execute()
+    await db.destroy()
+  }
+}
+
 /** Functions created by migrations; those of an extension stay. */
 const ownFunctions = `select oid::regprocedure::text as name from pg_proc
   where pronamespace = 'public'::regnamespace

@@ -14,9 +14,9 @@ async function syncPath(path: string) {
   }
 }
 
-/** Returns the last migration of a database file. */
-export async function readSchema(file: string) {
-  const db = openDatabase(file)
+/** Returns the last migration of a database. */
+export async function readSchema(location: string) {
+  const db = openDatabase(location)
   try {
     return (await listAppliedMigrations(db)).toSorted().at(-1) ?? ''
   } finally {
@@ -28,20 +28,33 @@ const countedTables = ['users', 'photos', 'orders'] as const
 
 export type NewRowCounts = Record<(typeof countedTables)[number], number>
 
-/** Counts the rows that a database file has and an older copy of it has not: no id is ever reused. */
-export async function countNewRows(file: string, copy: string): Promise<NewRowCounts> {
-  const [current, older] = [openDatabase(file), openDatabase(copy)]
-  const counts: NewRowCounts = { users: 0, photos: 0, orders: 0 }
+/** Returns the last ids of an older copy of a database file. */
+export async function readLastIds(copy: string) {
+  const older = openDatabase(copy)
+  const ids: Record<string, number> = {}
   try {
     for (const name of countedTables) {
       const last = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(name)}`.execute(older)
+      ids[name] = last.rows[0]?.id ?? 0
+    }
+  } finally {
+    await older.destroy()
+  }
+  return ids
+}
+
+/** Counts the rows of a database that came after these ids: no id is ever reused. */
+export async function countNewRows(location: string, lastIds: Record<string, number>): Promise<NewRowCounts> {
+  const current = openDatabase(location)
+  const counts: NewRowCounts = { users: 0, photos: 0, orders: 0 }
+  try {
+    for (const name of countedTables) {
       const added = await sql<{ count: number }>`
-        select count(*) as count from ${sql.table(name)} where id > ${last.rows[0]?.id ?? 0}`.execute(current)
-      counts[name] = added.rows[0]?.count ?? 0
+        select count(*) as count from ${sql.table(name)} where id > ${lastIds[name] ?? 0}`.execute(current)
+      counts[name] = Number(added.rows[0]?.count ?? 0)
     }
   } finally {
     await current.destroy()
-    await older.destroy()
   }
   return counts
 }

@@ -15,6 +15,12 @@ export async function openLoader(location: string, schema: string): Promise<Data
   return (await import('./sqlite-tables.ts')).sqliteLoader(location, schema)
 }
 
+/** Throws a `LoadFailure` if other programs use the database, before anything is prepared for its replacement. */
+export async function requireUnused(location: string) {
+  if (isPostgres(location)) await (await import('./postgres-tables.ts')).requireUnusedServer(location)
+  else (await import('./sqlite-tables.ts')).checkpointLog(location)
+}
+
 /** Returns the site id at this location; null when there is no site or it has no id yet. */
 export async function findSiteIdAt(location: string) {
   if (!isPostgres(location) && !existsSync(location)) return null

@@ -189,8 +189,6 @@ SHA-256 بالميغابايت في الثانية: {hash_mb_per_second}
   upgrade_package_unknown: 'تعذّرت قراءة {path} كحزمة Imagora: {reason}',
   upgrade_choice: 'أضِف --check أو --rollback',
   rollback_no_copy: 'لا توجد نسخة من قبل ترقية في {folder}. لم يتغيّر شيء',
-  rollback_shared:
-    'مع PostgreSQL، استعِد النسخة من قبل الترقية في {folder} بالإصدار الأقدم إلى قاعدة بيانات فارغة: imagora restore BACKUP --new --same-site',
   rollback_same: 'لقاعدة البيانات مخطط أحدث نسخة بالفعل ({schema}). لم يتغيّر شيء',
   rollback_copy: 'النسخة من {time}‏ ({copy})',
   rollback_loss:

@@ -211,8 +211,6 @@ Grobe Schätzung: ausgelieferte Bilder pro Sekunde: {estimated_pictures_per_seco
   upgrade_package_unknown: '{path} lässt sich nicht als Imagora-Paket lesen: {reason}',
   upgrade_choice: 'Ergänze --check oder --rollback',
   rollback_no_copy: 'In {folder} gibt es keine Kopie von vor einem Upgrade. Nichts wurde geändert',
-  rollback_shared:
-    'Stelle mit PostgreSQL das Backup von vor dem Upgrade aus {folder} mit der älteren Version in einer leeren Datenbank wieder her: imagora restore BACKUP --new --same-site',
   rollback_same: 'Die Datenbank hat bereits das Schema der neuesten Kopie ({schema}). Nichts wurde geändert',
   rollback_copy: 'Die Kopie ist vom {time} ({copy})',
   rollback_loss:

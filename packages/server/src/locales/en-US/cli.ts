@@ -192,8 +192,6 @@ Rough estimate: pictures served per second: {estimated_pictures_per_second}`,
   upgrade_package_unknown: 'Can’t read {path} as an Imagora package: {reason}',
   upgrade_choice: 'Add --check or --rollback',
   rollback_no_copy: 'There’s no copy from before an upgrade in {folder}. Nothing has been changed',
-  rollback_shared:
-    'With PostgreSQL, restore the backup from before the upgrade in {folder} with the older version into an empty database: imagora restore BACKUP --new --same-site',
   rollback_same: 'The database already has the schema of the newest copy ({schema}). Nothing has been changed',
   rollback_copy: 'The copy is from {time} ({copy})',
   rollback_loss:

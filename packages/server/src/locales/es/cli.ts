@@ -207,8 +207,6 @@ Estimación aproximada: imágenes servidas por segundo: {estimated_pictures_per_
   upgrade_package_unknown: 'No se puede leer {path} como paquete de Imagora: {reason}',
   upgrade_choice: 'Añade --check o --rollback',
   rollback_no_copy: 'No hay ninguna copia anterior a una actualización en {folder}. No se ha cambiado nada',
-  rollback_shared:
-    'Con PostgreSQL, restaura la copia anterior a la actualización de {folder} con la versión antigua en una base de datos vacía: imagora restore BACKUP --new --same-site',
   rollback_same: 'La base de datos ya tiene el esquema de la copia más reciente ({schema}). No se ha cambiado nada',
   rollback_copy: 'La copia es de {time} ({copy})',
   rollback_loss:

@@ -208,8 +208,6 @@ Estimation grossière : images servies par seconde: {estimated_pictures_per_seco
   upgrade_package_unknown: 'Impossible de lire {path} comme paquet Imagora : {reason}',
   upgrade_choice: 'Ajoutez --check ou --rollback',
   rollback_no_copy: 'Aucune copie d’avant une mise à niveau dans {folder}. Rien n’a été changé',
-  rollback_shared:
-    'Avec PostgreSQL, restaurez la sauvegarde d’avant la mise à niveau de {folder} avec l’ancienne version dans une base vide : imagora restore BACKUP --new --same-site',
   rollback_same: 'La base de données a déjà le schéma de la dernière copie ({schema}). Rien n’a été changé',
   rollback_copy: 'La copie date de {time} ({copy})',
   rollback_loss:

@@ -196,8 +196,6 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_package_unknown: '{path} をImagoraのパッケージとして読み取れません：{reason}',
   upgrade_choice: '--check または --rollback を付けてください',
   rollback_no_copy: '{folder} にアップグレード前のコピーがありません。何も変更していません',
-  rollback_shared:
-    'PostgreSQLの場合は、{folder} にあるアップグレード前のバックアップを、古いバージョンで空のデータベースに復元してください：imagora restore BACKUP --new --same-site',
   rollback_same: 'データベースはすでに最新のコピーと同じスキーマです（{schema}）。何も変更していません',
   rollback_copy: 'コピーの作成日時：{time}（{copy}）',
   rollback_loss:

@@ -193,8 +193,6 @@ SHA-256, 초당 MB: {hash_mb_per_second}
   upgrade_package_unknown: '{path}을(를) Imagora 패키지로 읽을 수 없습니다: {reason}',
   upgrade_choice: '--check 또는 --rollback을 추가하세요',
   rollback_no_copy: '{folder}에 업그레이드 전 사본이 없습니다. 변경된 것은 없습니다',
-  rollback_shared:
-    'PostgreSQL에서는 {folder}에 있는 업그레이드 전 백업을 이전 버전으로 빈 데이터베이스에 복원하세요: imagora restore BACKUP --new --same-site',
   rollback_same: '데이터베이스가 이미 최근 사본과 같은 스키마입니다({schema}). 변경된 것은 없습니다',
   rollback_copy: '사본 시각: {time}({copy})',
   rollback_loss:

@@ -202,8 +202,6 @@ Estimativa aproximada: imagens servidas por segundo: {estimated_pictures_per_sec
   upgrade_package_unknown: 'Não foi possível ler {path} como pacote do Imagora: {reason}',
   upgrade_choice: 'Adicione --check ou --rollback',
   rollback_no_copy: 'Não há cópia de antes de uma atualização em {folder}. Nada foi alterado',
-  rollback_shared:
-    'Com PostgreSQL, restaure o backup de antes da atualização em {folder} com a versão antiga em um banco vazio: imagora restore BACKUP --new --same-site',
   rollback_same: 'O banco de dados já tem o esquema da cópia mais recente ({schema}). Nada foi alterado',
   rollback_copy: 'A cópia é de {time} ({copy})',
   rollback_loss:

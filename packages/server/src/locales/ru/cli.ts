@@ -202,8 +202,6 @@ SHA-256, МБ в секунду: {hash_mb_per_second}
   upgrade_package_unknown: 'Не удалось прочитать {path} как пакет Imagora: {reason}',
   upgrade_choice: 'Добавьте --check или --rollback',
   rollback_no_copy: 'В {folder} нет копии до обновления. Ничего не изменено',
-  rollback_shared:
-    'С PostgreSQL восстановите копию до обновления из {folder} старой версией в пустую базу: imagora restore BACKUP --new --same-site',
   rollback_same: 'База данных уже имеет схему последней копии ({schema}). Ничего не изменено',
   rollback_copy: 'Копия создана {time} ({copy})',
   rollback_loss:

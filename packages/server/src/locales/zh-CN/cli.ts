@@ -177,8 +177,6 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_package_unknown: '{path} 不是可读取的 Imagora 安装包：{reason}',
   upgrade_choice: '请加上 --check 或 --rollback',
   rollback_no_copy: '{folder} 中没有升级之前的副本。没有改动任何数据',
-  rollback_shared:
-    '使用 PostgreSQL 时，请用旧版本把 {folder} 中升级之前的备份恢复到空数据库：imagora restore BACKUP --new --same-site',
   rollback_same: '数据库的结构已与最新的副本相同（{schema}）。没有改动任何数据',
   rollback_copy: '副本的时间：{time}（{copy}）',
   rollback_loss: '站点将失去此后的所有改动。此后新增：用户 {users}，图片 {photos}，订单 {orders}',

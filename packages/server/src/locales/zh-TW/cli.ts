@@ -177,8 +177,6 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_package_unknown: '無法將 {path} 讀取為 Imagora 套件：{reason}',
   upgrade_choice: '請加上 --check 或 --rollback',
   rollback_no_copy: '{folder} 中沒有升級前的副本。未變更任何資料',
-  rollback_shared:
-    '使用 PostgreSQL 時，請以舊版本將 {folder} 中升級前的備份還原到空的資料庫：imagora restore BACKUP --new --same-site',
   rollback_same: '資料庫的結構已與最新的副本相同（{schema}）。未變更任何資料',
   rollback_copy: '副本的時間：{time}（{copy}）',
   rollback_loss: '網站將失去此後的所有變更。此後新增：使用者 {users}，相片 {photos}，訂單 {orders}',

@@ -27,7 +27,7 @@ import { serializeRows, nothing } from './format/rows.ts'
 
 const loadProblems = { running: 'site_running', references: 'references_broken', damaged: 'rows_differ' } as const
 
-function asBackupFailure(error: unknown) {
+export function asBackupFailure(error: unknown) {
   if (!(error instanceof LoadFailure)) return error
   return new BackupFailure(loadProblems[error.reason], error.message, { cause: error })
 }
@@ -48,14 +48,19 @@ async function proveRows(loader: DatabaseLoader, table: TableFacts) {
     throw new BackupFailure('rows_differ', table.name)
 }
 
-/** Fills an empty site from a backup and verifies it; the site is not put in place yet. */
-export async function restoreRows(loader: DatabaseLoader, backup: OpenedBackup) {
-  const { tables, last_ids, schema } = backup.manifest
+/** Fills an empty site from a backup and verifies it, with the schema of the backup. */
+export async function loadRows(loader: DatabaseLoader, backup: OpenedBackup) {
+  const { tables, last_ids } = backup.manifest
   for (const table of tables) await addRows(loader, backup, table)
   for (const [table, id] of Object.entries(last_ids)) await loader.setLastId(table, id)
   await loader.checkReferences()
   for (const table of tables) await proveRows(loader, table)
-  if (schema !== migrationNames.at(-1)) await loader.upgrade()
+}
+
+/** Fills an empty site from a backup and brings it up to date; the site is not put in place yet. */
+export async function restoreRows(loader: DatabaseLoader, backup: OpenedBackup) {
+  await loadRows(loader, backup)
+  if (backup.manifest.schema !== migrationNames.at(-1)) await loader.upgrade()
 }
 
 async function placeObject(backup: OpenedBackup, object: ObjectLine, storage: Storage, spoolDir: string) {
@@ -116,7 +121,10 @@ export interface Target extends SiteTarget {
 }
 
 /** Rows decide who administers the site and where it writes, so the origin of the backup must be known. */
-function requireAuthentic({ authenticity }: OpenedBackup, { isUnsignedAllowed }: Target) {
+export function requireAuthentic(
+  { authenticity }: OpenedBackup,
+  { isUnsignedAllowed }: Pick<Target, 'isUnsignedAllowed'>,
+) {
   if (isUnsignedAllowed) return
   if (authenticity === 'unsigned') throw new BackupFailure('signature_missing')
   if (authenticity === 'foreign') throw new BackupFailure('signature_foreign')

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -53,6 +54,21 @@ export async function listCompleteBackups(folder: string): Promise<BackupEntry[]
     }
   }
   return backups
+}
+
+const upgradeMarkName = 'before-upgrade.json'
+
+/**
+ * Marks a backup as the one from before an upgrade. The mark is a file of its own, because older versions refuse a
+ * manifest with fields that they do not know.
+ */
+export const markUpgradeBackup = (folder: string, migration: string) =>
+  replaceFile(folder, upgradeMarkName, JSON.stringify({ migration }))
+
+/** Returns the newest backup from before an upgrade. */
+export async function findUpgradeBackup(folder: string) {
+  const backups = await listCompleteBackups(folder)
+  return backups.find((backup) => existsSync(join(backup.folder, upgradeMarkName))) ?? null
 }
 
 /** A backup that failed its test restore is not reused. */
