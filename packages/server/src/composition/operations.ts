@@ -21,6 +21,7 @@ import { createDashboardService } from '#features/operations/dashboard/service.t
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
 import { createRetention } from '#features/operations/growth/retention.ts'
 import { createGrowthService } from '#features/operations/growth/service.ts'
+import { createSavedFilterService } from '#features/operations/saved-filters/service.ts'
 import { createActivityList } from '#features/operations/health/activities.ts'
 import { createDoctorService } from '#features/operations/health/doctor/doctor.ts'
 import { createDriverService } from '#features/operations/health/integrations.ts'
@@ -213,6 +214,7 @@ export function createOperations(deps: OperationsDeps) {
     }),
     jobAdmin: createJobAdmin({ db, jobs, audit }),
     growth,
+    savedFilters: createSavedFilterService({ db, now }),
     retention: createRetention({ db, settings, now }),
     health,
     drivers: createDriverService({ db, settings, sms, failures, now }),

@@ -4,6 +4,7 @@ import { insertBackup } from '#features/operations/backups/queries.ts'
 import { newBackup } from '#features/operations/backups/backup-runner.ts'
 import { backUp } from '#test/harness/backups.ts'
 import type { TestServer } from '#test/harness/server.ts'
+import { canary } from './library.ts'
 import { startWebdav } from '#test/storage-servers/webdav.ts'
 
 const nothing = async () => ({})
@@ -66,7 +67,27 @@ const onTarget = async ({ db, runtime: { now, secrets } }: TestServer) => {
   return { params: { id } }
 }
 
+const onSavedFilter = async ({ db, runtime: { now } }: TestServer, { id: user_id }: { id: number }) => {
+  await db.deleteFrom('saved_filters').execute()
+  const filter = { user_id, table_name: 'users', name: canary, search: '{}', is_default: false } as const
+  const inserted = db.insertInto('saved_filters').values({ ...filter, created_at: now().toISOString() })
+  return { params: await inserted.returning('id').executeTakeFirstOrThrow() }
+}
+
 export const operationSamples = {
+  'GET /user/saved_filters': async (server: TestServer, owner: { id: number }) => {
+    await onSavedFilter(server, owner)
+    return { query: { table: 'users' } }
+  },
+  'POST /user/saved_filters': async ({ db }: TestServer) => {
+    await db.deleteFrom('saved_filters').execute()
+    return { body: { table: 'users', name: 'Suspended', search: { is_suspended: 1 } } }
+  },
+  'PUT /user/saved_filters/{id}': async (server: TestServer, owner: { id: number }) => ({
+    ...(await onSavedFilter(server, owner)),
+    body: { name: 'Others' },
+  }),
+  'DELETE /user/saved_filters/{id}': onSavedFilter,
   'GET /admin/backup-targets': nothing,
   'POST /admin/backup-targets': newTarget,
   'POST /admin/backup-targets/test': async () => ({ body: { connection: (await newTarget()).body.connection } }),

@@ -1,4 +1,4 @@
-import type { DeliveryError, GrowthKind, WebhookEvent } from '@imagora/contract'
+import type { AdminTable, DeliveryError, GrowthKind, WebhookEvent } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
 interface SettingTable {
@@ -237,6 +237,18 @@ interface GrowthSampleTable {
   measured_at: string
 }
 
+/** A filter that a person keeps for a table of the admin panel. */
+interface SavedFilterTable {
+  id: Generated<number>
+  user_id: number
+  table_name: AdminTable
+  name: string
+  /** Search parameters of the address, as JSON. */
+  search: string
+  is_default: boolean
+  created_at: string
+}
+
 /** A problem that an operator must know of, with its start and end. */
 interface IncidentTable {
   id: Generated<number>
@@ -269,5 +281,6 @@ export interface OperationsTables {
   samples: SampleTable
   diagnoses: DiagnosisTable
   growth_samples: GrowthSampleTable
+  saved_filters: SavedFilterTable
   incidents: IncidentTable
 }

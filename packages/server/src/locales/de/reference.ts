@@ -298,6 +298,11 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Bricht die Löschung deines Kontos ab, wenn du sie selbst veranlasst hast.',
     'POST /user/export': 'Bereitet einen Export deiner Daten vor und liefert eine kurzlebige URL zu einem ZIP.',
     'GET /token_permissions': 'Listet die Berechtigungen von API-Tokens, gruppiert, in der Sprache des Aufrufers.',
+    'GET /user/saved_filters': 'Listet deine gespeicherten Filter einer Tabelle der Verwaltung auf.',
+    'POST /user/saved_filters': 'Speichert einen Filter einer Tabelle unter einem Namen. Bis zu 30 je Tabelle.',
+    'PUT /user/saved_filters/{id}':
+      'Benennt einen gespeicherten Filter um, ersetzt ihn oder macht ihn zum Standard seiner Tabelle.',
+    'DELETE /user/saved_filters/{id}': 'Löscht einen gespeicherten Filter.',
     'GET /user/tokens': 'Listet deine API-Tokens, ohne ihre Geheimnisse.',
     'POST /user/tokens':
       'Erstellt ein API-Token. Eine Ablaufzeit ist erforderlich; ohne Berechtigungen hat es Vollzugriff. Das Geheimnis wird nur einmal geliefert. Kann auch als Formular gesendet werden.',

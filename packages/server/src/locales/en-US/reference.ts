@@ -274,6 +274,10 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Cancels your account’s deletion if you requested it.',
     'POST /user/export': 'Prepares an export of your data and returns a short-lived URL to a ZIP.',
     'GET /token_permissions': 'Lists API token permissions, grouped, in the caller’s language.',
+    'GET /user/saved_filters': 'Lists your saved filters of a table in the admin panel.',
+    'POST /user/saved_filters': 'Saves a filter of a table under a name. Up to 30 for each table.',
+    'PUT /user/saved_filters/{id}': 'Renames or replaces a saved filter, or makes it the default of its table.',
+    'DELETE /user/saved_filters/{id}': 'Deletes a saved filter.',
     'GET /user/tokens': 'Lists your API tokens, without their secrets.',
     'POST /user/tokens':
       'Creates an API token. An expiration time is required; without permissions it has full access. The secret is returned only once. Can also be sent as a form.',

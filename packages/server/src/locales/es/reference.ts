@@ -297,6 +297,11 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Cancela la eliminación de tu cuenta si la solicitaste tú.',
     'POST /user/export': 'Prepara una exportación de tus datos y devuelve una URL de corta duración a un ZIP.',
     'GET /token_permissions': 'Lista los permisos de los tokens de API, agrupados, en el idioma de quien llama.',
+    'GET /user/saved_filters': 'Enumera tus filtros guardados de una tabla del panel de administración.',
+    'POST /user/saved_filters': 'Guarda un filtro de una tabla con un nombre. Hasta 30 por tabla.',
+    'PUT /user/saved_filters/{id}':
+      'Cambia el nombre de un filtro guardado, lo reemplaza o lo convierte en el predeterminado de su tabla.',
+    'DELETE /user/saved_filters/{id}': 'Elimina un filtro guardado.',
     'GET /user/tokens': 'Lista tus tokens de API, sin sus secretos.',
     'POST /user/tokens':
       'Crea un token de API. La caducidad es obligatoria; sin permisos, tiene acceso total. El secreto se devuelve una sola vez. También se puede enviar como formulario.',

@@ -298,6 +298,11 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Annule la suppression de votre compte si c’est vous qui l’avez demandée.',
     'POST /user/export': 'Prépare une exportation de vos données et renvoie l’URL d’un ZIP, valable peu de temps.',
     'GET /token_permissions': 'Liste les autorisations des jetons d’API, groupées, dans la langue de l’appelant.',
+    'GET /user/saved_filters': 'Liste vos filtres enregistrés d’un tableau de l’administration.',
+    'POST /user/saved_filters': 'Enregistre un filtre d’un tableau sous un nom. Jusqu’à 30 par tableau.',
+    'PUT /user/saved_filters/{id}':
+      'Renomme ou remplace un filtre enregistré, ou en fait le filtre par défaut de son tableau.',
+    'DELETE /user/saved_filters/{id}': 'Supprime un filtre enregistré.',
     'GET /user/tokens': 'Liste vos jetons d’API, sans leurs secrets.',
     'POST /user/tokens':
       'Crée un jeton d’API. Une date d’expiration est obligatoire ; sans autorisations, il a un accès complet. Le secret n’est renvoyé qu’une fois. Peut aussi être envoyé comme formulaire.',

@@ -277,6 +277,10 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': '自分で申請したアカウントの削除を取り消します。',
     'POST /user/export': 'データのエクスポートを準備し、ZIPの短時間有効なURLを返します。',
     'GET /token_permissions': 'APIトークンの権限を、グループ別に呼び出し元の言語で一覧表示します。',
+    'GET /user/saved_filters': '管理画面の表について、保存したフィルターを一覧します。',
+    'POST /user/saved_filters': '表のフィルターに名前を付けて保存します。表ごとに30件までです。',
+    'PUT /user/saved_filters/{id}': '保存したフィルターの名前を変更するか、内容を置き換えるか、表の既定にします。',
+    'DELETE /user/saved_filters/{id}': '保存したフィルターを削除します。',
     'GET /user/tokens': '自分のAPIトークンを一覧表示します（シークレットを除く）。',
     'POST /user/tokens':
       'APIトークンを作成します。有効期限は必須で、権限を指定しないとフルアクセスになります。シークレットは一度だけ返されます。フォームでも送信できます。',

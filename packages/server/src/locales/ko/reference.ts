@@ -268,6 +268,10 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': '직접 요청한 계정 삭제를 취소합니다.',
     'POST /user/export': '내 데이터 내보내기를 준비하고 곧 만료되는 ZIP URL을 반환합니다.',
     'GET /token_permissions': 'API 토큰 권한을 그룹별로 요청자의 언어로 조회합니다.',
+    'GET /user/saved_filters': '관리자 화면의 표에 저장한 필터를 나열합니다.',
+    'POST /user/saved_filters': '표의 필터를 이름을 붙여 저장합니다. 표마다 최대 30개입니다.',
+    'PUT /user/saved_filters/{id}': '저장된 필터의 이름을 바꾸거나 내용을 교체하거나 표의 기본 필터로 설정합니다.',
+    'DELETE /user/saved_filters/{id}': '저장된 필터를 삭제합니다.',
     'GET /user/tokens': '내 API 토큰을 조회합니다(토큰 값 제외).',
     'POST /user/tokens':
       'API 토큰을 만듭니다. 만료 일시는 필수이며, 권한을 지정하지 않으면 모든 권한을 갖습니다. 토큰 값은 한 번만 반환됩니다. 양식으로도 보낼 수 있습니다.',

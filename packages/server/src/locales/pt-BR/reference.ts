@@ -293,6 +293,10 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Cancela a exclusão da sua conta, se foi você que a solicitou.',
     'POST /user/export': 'Prepara uma exportação dos seus dados e retorna uma URL de curta duração para um ZIP.',
     'GET /token_permissions': 'Lista as permissões de tokens de API, agrupadas, no idioma de quem chama.',
+    'GET /user/saved_filters': 'Lista os seus filtros salvos de uma tabela do painel de administração.',
+    'POST /user/saved_filters': 'Salva um filtro de uma tabela com um nome. Até 30 por tabela.',
+    'PUT /user/saved_filters/{id}': 'Renomeia ou substitui um filtro salvo, ou o torna o padrão da tabela.',
+    'DELETE /user/saved_filters/{id}': 'Exclui um filtro salvo.',
     'GET /user/tokens': 'Lista seus tokens de API, sem os segredos.',
     'POST /user/tokens':
       'Cria um token de API. A data de expiração é obrigatória; sem permissões, ele tem acesso total. O segredo é retornado só uma vez. Também pode ser enviado como formulário.',

@@ -253,6 +253,10 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': '撤销自己作出的删除账户的安排。',
     'POST /user/export': '准备导出自己的数据，得到一个短时有效的 ZIP 下载地址。',
     'GET /token_permissions': 'API 令牌可以拥有的权限，按类别分组，文字为调用者的语言。',
+    'GET /user/saved_filters': '列出你为管理后台某个列表保存的筛选。',
+    'POST /user/saved_filters': '以一个名称保存列表的筛选，每个列表最多 30 个。',
+    'PUT /user/saved_filters/{id}': '重命名或替换一个保存的筛选，或将它设为该列表的默认筛选。',
+    'DELETE /user/saved_filters/{id}': '删除一个保存的筛选。',
     'GET /user/tokens': '自己的 API 令牌列表，不含密钥。',
     'POST /user/tokens':
       '创建 API 令牌：必须有到期时间，不选权限即为全部权限。密钥只在此回答中出现一次；也可以用表单发送。',

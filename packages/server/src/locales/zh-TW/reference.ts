@@ -254,6 +254,10 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': '取消您自己要求的帳號刪除。',
     'POST /user/export': '準備匯出您的資料，並傳回短期有效的 ZIP 網址。',
     'GET /token_permissions': '以呼叫者的語言分組列出 API 權杖的權限。',
+    'GET /user/saved_filters': '列出你為管理後台某個列表儲存的篩選條件。',
+    'POST /user/saved_filters': '以一個名稱儲存列表的篩選條件，每個列表最多 30 個。',
+    'PUT /user/saved_filters/{id}': '重新命名或取代已儲存的篩選條件，或將它設為該列表的預設。',
+    'DELETE /user/saved_filters/{id}': '刪除已儲存的篩選條件。',
     'GET /user/tokens': '列出您的 API 權杖，不含密鑰。',
     'POST /user/tokens':
       '建立 API 權杖。必須有到期時間；未指定權限時擁有完整權限。密鑰只會傳回一次。也可以用表單傳送。',

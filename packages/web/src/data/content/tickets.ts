@@ -72,7 +72,7 @@ export const useMarkTicketSeen = (issue_no: string) =>
     api('PUT /user/tickets/{issue_no}/seen', { params: { issue_no }, body: { reply_id } }),
   )
 
-export const adminTicketsQuery = ({ unread, waiting, ...search }: AdminTicketsSearch) => {
+export const adminTicketsQuery = ({ unread, waiting, hide: _hide, ...search }: AdminTicketsSearch) => {
   const query = {
     ...search,
     ...(unread && { unread: '1' as const }),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import type { AuditSearch } from './search-params.ts'
 
-export const auditQuery = (query: Omit<AuditSearch, 'entry'>) =>
+export const auditQuery = ({ hide: _hide, ...query }: Omit<AuditSearch, 'entry'>) =>
   queryOptions({
     queryKey: ['admin', 'audit', query],
     queryFn: () => api('GET /admin/audit', { query }),

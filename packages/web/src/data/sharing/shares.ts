@@ -73,7 +73,7 @@ export function useDecideShareUploads() {
   })
 }
 
-export const adminSharesQuery = (query: AdminSharesSearch) =>
+export const adminSharesQuery = ({ hide: _hide, ...query }: AdminSharesSearch) =>
   queryOptions({
     queryKey: ['admin', 'shares', query],
     queryFn: ({ signal }) => api('GET /admin/shares', { query, signal }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasFilters, readTableSearch, createTableSearchReader, toggleSortOrder, clearFilters } from './table-search.ts'
+import { createTableSearchReader, readTableSearch } from './table-search.ts'
 
 const read = createTableSearchReader({
   order: ['name', '-name'],
@@ -55,20 +55,4 @@ test('a table in one order is in no other', () => {
 test('what looks like a number is looked for as a text, and no text is longer than can be looked for', () => {
   expect(read({ q: 2026, target: 7 })).toEqual({ q: '2026', target: '7' })
   expect(read({ q: 'a'.repeat(500) }).q).toHaveLength(200)
-})
-
-test('a click on a head sorts names from A and numbers from the largest, a second one the other way round', () => {
-  expect(toggleSortOrder(undefined, 'name')).toBe('name')
-  expect(toggleSortOrder('name', 'name')).toBe('-name')
-  expect(toggleSortOrder('-name', 'name')).toBe('name')
-  expect(toggleSortOrder('-id', 'name')).toBe('name')
-  expect(toggleSortOrder(undefined, 'bytes', true)).toBe('-bytes')
-  expect(toggleSortOrder('-bytes', 'bytes', true)).toBe('bytes')
-  expect(toggleSortOrder('bytes', 'bytes', true)).toBe('-bytes')
-})
-
-test('page and order narrow nothing down, and stay apart from what does', () => {
-  expect(hasFilters({ page: 2, order: 'id' })).toBe(false)
-  expect(hasFilters({ q: 'a' })).toBe(true)
-  expect(clearFilters({ q: 'a', page: 2, order: 'id' })).toEqual({ order: 'id' })
 })

@@ -1,8 +1,9 @@
-/** Table state in the URL: the search text, the page and the order. */
+/** Table state in the URL: the search text, the page, the order, and the hidden columns separated by commas. */
 export interface TableSearch {
   q?: string
   page?: number
   order?: string
+  hide?: string
 }
 
 /** Largest id and page number: a signed 32-bit integer. */
@@ -52,31 +53,16 @@ const readField = (field: Field, value: unknown) =>
  * the router would otherwise keep the raw value.
  */
 export function createTableSearchReader<const Fields extends Record<string, Field>>(fields: Fields) {
-  const all = Object.entries<Field>({ q: 'text', page: 'page', order: [], ...fields })
+  const all = Object.entries<Field>({ q: 'text', page: 'page', order: [], hide: 'text', ...fields })
   return (raw: Record<string, unknown>) =>
     Object.fromEntries(all.map(([name, field]) => [name, readField(field, raw[name])])) as Pick<
       TableSearch,
-      'q' | 'page'
+      'q' | 'page' | 'hide'
     > & { -readonly [Name in keyof Fields]?: FieldValue<Fields[Name]> }
 }
 
 /** Reads the search parameters of a table without sorting and filters. */
 export const readTableSearch = createTableSearchReader({})
-
-/** Returns the order after a click on a column header: the default direction first, then the reverse. */
-export function toggleSortOrder(order: string | undefined, column: string, isLargestFirst = false) {
-  const [ascending, descending] = [column, `-${column}`]
-  if (order === ascending) return descending
-  if (order === descending) return ascending
-  return isLargestFirst ? descending : ascending
-}
-
-const isActiveFilter = ([name, value]: [string, unknown]) => name !== 'page' && name !== 'order' && value !== undefined
-
-export const hasFilters = (search: TableSearch) => Object.entries(search).some(isActiveFilter)
-
-/** Clears the filters and keeps the order. */
-export const clearFilters = <Search extends TableSearch>({ order }: Search) => ({ order }) as Search
 
 /** Id of the open panel, or `new` for one to be added. */
 export type PanelSearch = number | 'new'

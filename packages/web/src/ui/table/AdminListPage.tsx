@@ -2,14 +2,16 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/feedback/notices.tsx'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { hasFilters, type TableSearch } from '#lib/state/table-search.ts'
+import type { TableSearch } from '#lib/state/table-search.ts'
+import { getHiddenColumns, hasFilters } from '#lib/state/table-state.ts'
 import type { BulkBar as BulkBarComponent } from '#ui/bulk/BulkBar.tsx'
 import type { BulkAction, BulkCalls } from '#ui/bulk/use-bulk.ts'
 import { useSelection } from '#ui/bulk/use-selection.ts'
 import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
 
@@ -58,11 +60,13 @@ interface Props<Row, Search extends TableSearch>
   showsCount?: boolean
   bulk?: ListBulkOptions<Row>
   csvExport?: ExportButtonProps
+  /** Menu of the filters that were saved for this table. */
+  savedFilters?: ReactNode
 }
 
 /** Page of a list in the admin panel: a table with its filters, order and page in the URL. */
 export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row, Search>) {
-  const { title, keyOf, list, search, showsCount = true, csvExport } = props
+  const { title, keyOf, list, columns, search, onSearch, showsCount = true, csvExport, savedFilters } = props
   const isReadOnly = useIsReadOnly()
   const bulk = props.bulk && !isReadOnly && props.bulk.actions.length > 0 ? props.bulk : undefined
   const formats = useFormats()
@@ -72,6 +76,7 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
     ...(bulk?.canChoose && { canChoose: bulk.canChoose }),
   })
   const { data: page } = list
+  const hidden = getHiddenColumns(search)
   return (
     <ListPage
       {...props}
@@ -82,6 +87,7 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
         <DataTable
           {...props}
           label={title}
+          columns={columns.filter(({ key }, place) => place === 0 || !hidden.has(key))}
           rowKey={keyOf}
           {...(bulk && { selection })}
           bulk={
@@ -91,7 +97,15 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
               </Suspense>
             )
           }
-          tools={csvExport && <ExportButton {...csvExport} />}
+          tools={
+            (savedFilters || csvExport) && (
+              <>
+                {savedFilters}
+                {savedFilters && <ColumnMenu columns={columns} search={search} onSearch={onSearch} />}
+                {csvExport && <ExportButton {...csvExport} />}
+              </>
+            )
+          }
           empty={none && <EmptyState {...none} />}
         />
       )}

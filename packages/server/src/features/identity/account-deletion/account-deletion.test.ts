@@ -135,6 +135,11 @@ async function gather(user_id: number) {
     .values({ ...code, user_id })
     .execute()
   await insertBinding(db, user_id)
+  const filter = { table_name: 'users', name: 'x', search: '{}', is_default: false } as const
+  await db
+    .insertInto('saved_filters')
+    .values({ ...filter, user_id, created_at })
+    .execute()
   const about = { type: 'user', target_id: user_id, title: 'x', owner_id: user_id } as const
   await insertConversations(db, user_id)
   await insertReport(db, { ...about, user_id, email: 'x@x.example', reporter: `user:${user_id}` })
@@ -175,6 +180,7 @@ test('no table still names who has gone', async () => {
     'photos',
     'recovery_codes',
     'reports',
+    'saved_filters',
     'ticket_replies',
     'tickets',
     'tokens',

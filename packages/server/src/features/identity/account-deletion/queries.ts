@@ -154,6 +154,7 @@ const personalTables = [
   'user_traffic',
   'likes',
   'failed_requests',
+  'saved_filters',
 ] as const
 
 /** Decrements the counter of every photo that the user liked. */

@@ -2,6 +2,7 @@ import type { Coupon } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './Coupons.module.css'
@@ -112,6 +113,7 @@ export function CouponsPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="coupons" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={<BatchFilter search={search} onSearch={show} />}
       onOpen={({ id }) => open(id)}

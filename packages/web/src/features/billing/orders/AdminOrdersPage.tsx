@@ -2,6 +2,7 @@ import type { AdminOrder } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import classes from './AdminOrders.module.css'
@@ -118,6 +119,7 @@ export function AdminOrdersPage() {
       keyOf={(order) => order.trade_no}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="orders" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={(order) => void navigate({ search: { ...search, trade_no: order.trade_no } })}

@@ -16,6 +16,7 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { adminTicketsQuery, closeTickets } from '#data/content/tickets.ts'
 import { type AdminTicketsSearch, ticketAssignments, ticketStatusFilters } from '#data/content/search-params.ts'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -143,6 +144,7 @@ export function AdminTicketsPage() {
       keyOf={({ issue_no }) => issue_no}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="tickets" search={search} onSearch={show} />}
       searchLabel={t('tickets:admin.search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}

@@ -16,6 +16,7 @@ import { useLinkStyle } from '#data/identity/link-style.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { IconButton } from '#ui/layout/IconButton.tsx'
@@ -112,6 +113,7 @@ export function AliasesPage() {
     </WriteAccess>
   )
 
+  const show = (next: typeof search) => void navigate({ search: next, replace: true })
   return (
     <AdminListPage
       title={t('title')}
@@ -120,7 +122,8 @@ export function AliasesPage() {
       columns={columns}
       keyOf={({ path }) => path}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={show}
+      savedFilters={<SavedFilters table="aliases" search={search} onSearch={show} />}
       searchLabel={t('search')}
       bulk={{ nameOf: ({ path }) => path, actions: useAliasActions(), calls: useBulkCalls() }}
       csvExport={useCsvExport('aliases', aliasesQuery(search))}

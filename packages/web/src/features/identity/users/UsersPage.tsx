@@ -11,6 +11,7 @@ import { accountStates, type UsersSearch } from '#data/identity/search-params.ts
 import { usersQuery } from '#data/identity/users.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
@@ -144,6 +145,7 @@ export function UsersPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="users" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={<UserFilters search={search} onSearch={show} />}
       onOpen={({ id }) => open(id)}

@@ -2,6 +2,7 @@ import type { AdminAlbum } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
@@ -64,6 +65,7 @@ export function AdminAlbumsPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="albums" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={
         <StateChips

@@ -8,6 +8,7 @@ import type { AdminPhotosSearch } from '#data/library/search-params.ts'
 import { useTakeDownPhotos, photosQuery, blockFiles, takeDownPhotos } from '#data/library/admin-photos.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
@@ -194,6 +195,7 @@ export function AdminPhotosPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="photos" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={
         <>

@@ -13,6 +13,7 @@ import { useCsvExport } from '#data/operations/csv-exports.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 
@@ -160,6 +161,7 @@ export function AuditLogPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="audit" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={<AuditFilters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, entry: id } })}

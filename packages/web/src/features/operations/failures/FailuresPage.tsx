@@ -10,6 +10,7 @@ import type { Column } from '#ui/table/DataTable.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { failuresQuery } from '#data/operations/health.ts'
 import { failureStatuses, type FailuresSearch } from '#data/operations/search-params.ts'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -113,6 +114,7 @@ export function FailuresPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="failures" search={search} onSearch={show} />}
       searchLabel={t('failures.search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, failure: id } })}

@@ -69,7 +69,7 @@ function RecordCards({ items }: { items: GrowthItem[] }) {
       formats.bytes(item.bytes),
       item.count !== null && `${t('count')}: ${formats.number(item.count)}`,
       changeOf(item),
-      item.kind !== 'sessions' && keptOf(item),
+      item.kind !== 'sessions' && `${t('kept')}: ${keptOf(item)}`,
     ].filter(Boolean)
   return (
     <ul className={growthClasses.rows} aria-label={t('other')}>

@@ -13,6 +13,7 @@ import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
 import { jobsQuery, useRetryFailedJobs } from '#data/operations/health.ts'
 import { jobStates, type JobsSearch } from '#data/operations/search-params.ts'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -86,13 +87,14 @@ export function JobsPage() {
         keyOf={({ id }) => id}
         search={search}
         onSearch={show}
+        savedFilters={<SavedFilters table="jobs" search={search} onSearch={show} />}
         filters={
           <div className={classes.chips}>
             <StateChips
               states={jobStates}
               labelOf={chipLabel}
               value={search.state}
-              onChange={(state) => show({ state })}
+              onChange={(state) => show({ ...search, state, page: undefined })}
             />
           </div>
         }

@@ -19,6 +19,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import classes from './BlockedFilesPage.module.css'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
@@ -134,6 +135,7 @@ export function BlockedFilesPage() {
       </Button>
     </WriteAccess>
   )
+  const show = (next: typeof search) => void navigate({ search: next, replace: true })
   return (
     <AdminListPage
       title={t('blocked.title')}
@@ -149,7 +151,8 @@ export function BlockedFilesPage() {
       columns={useColumns()}
       keyOf={({ sha256 }) => sha256}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={show}
+      savedFilters={<SavedFilters table="blocked_files" search={search} onSearch={show} />}
       searchLabel={t('blocked.search')}
       bulk={{ nameOf: ({ sha256 }) => sha256, actions: useBlockedHashActions(), calls: useBulkCalls() }}
       emptyState={{ illustration: 'pictures', title: t('blocked.none'), hint: t('blocked.none_hint'), action: add }}

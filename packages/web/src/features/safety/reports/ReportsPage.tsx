@@ -15,6 +15,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { reportsQuery, decideReports } from '#data/safety/reports.ts'
 import classes from './Reports.module.css'
 import type { ReportsSearch } from '#data/safety/search-params.ts'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { StateChips } from '#ui/table/StateChips.tsx'
@@ -126,6 +127,7 @@ export function ReportsPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="reports" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { getShareName, useAdminDeleteShares, adminSharesQuery, deleteShares } from '#data/sharing/shares.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -220,6 +221,7 @@ export function AdminSharesPage() {
       keyOf={({ id }) => id}
       search={search}
       onSearch={show}
+      savedFilters={<SavedFilters table="shares" search={search} onSearch={show} />}
       searchLabel={t('search')}
       filters={
         <StateChips
