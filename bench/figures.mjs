@@ -1,44 +1,26 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { compareWith } from './compare-commits.mjs'
+import { benches, runBench } from './run-bench.mjs'
 
-/** All benchmarks in page order. `npm run figures -- serve list` runs only those and keeps the other figures. */
-const benches = [
-  'start',
-  'upload',
-  'serve',
-  'list',
-  'index',
-  'gallery',
-  'logins',
-  'lighthouse',
-  'explore',
-  'admin',
-  'move',
-  'backup',
-  'cluster',
-  'load',
-  'faults',
-]
-const asked = process.argv.slice(2)
+/**
+ * `npm run figures -- serve list` runs only those and keeps the other figures; with `--against COMMIT` they run
+ * alternately on both commits, and only the comparison is printed.
+ */
+const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { against: { type: 'string' } } })
 const unknown = asked.filter((name) => !benches.includes(name))
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}: ${benches.join(', ')}`)
-
-const page = join(import.meta.dirname, '..', 'docs', 'figures.md')
-const git = (...args) => execFileSync('git', args).toString().trim()
-const folder = mkdtempSync(join(tmpdir(), 'imagora-figures-'))
-const collected = join(folder, 'figures.jsonl')
-
-function run(bench) {
-  writeFileSync(collected, '')
-  execFileSync(process.execPath, [join(import.meta.dirname, `${bench}.mjs`)], {
-    stdio: 'inherit',
-    env: { ...process.env, FIGURES: collected },
-  })
-  const lines = readFileSync(collected, 'utf8').trim().split('\n').filter(Boolean)
-  return lines.map((line) => JSON.parse(line))
+if (values.against) {
+  compareWith(values.against, asked.length > 0 ? asked : benches)
+  process.exit(0)
 }
+
+const root = join(import.meta.dirname, '..')
+const page = join(root, 'docs', 'figures.md')
+const git = (...args) => execFileSync('git', args).toString().trim()
 
 const row = ({ what, figure, limit, isMet }) =>
   `| ${what} | ${Number(figure.toFixed(2))} | ${limit} | ${isMet ? 'met' : 'missed'} |`
@@ -48,7 +30,7 @@ const headOf = (bench) => `## bench/${bench}.mjs`
 function measured(bench) {
   const load = loadavg()[0].toFixed(1)
   const stamp = `${new Date().toISOString().slice(0, 10)}, commit ${git('rev-parse', '--short', 'HEAD')}, load ${load} before it began.`
-  return `${headOf(bench)}\n\n${stamp}\n\n| what | figure | limit | |\n| --- | --- | --- | --- |\n${run(bench).map(row).join('\n')}\n`
+  return `${headOf(bench)}\n\n${stamp}\n\n| what | figure | limit | |\n| --- | --- | --- | --- |\n${runBench(bench, root).map(row).join('\n')}\n`
 }
 
 const before = readFileSync(page, 'utf8').split(/^(?=## )/m)
@@ -59,9 +41,16 @@ const sections = benches.map((bench) =>
     ? measured(bench)
     : (known(bench) ?? `${headOf(bench)}\n\nNot measured yet.`),
 )
-rmSync(folder, { recursive: true })
 // Sections that no bench writes, such as the presses of everyday tasks, stay at the end of the page.
 const kept = before.filter((section) => section.startsWith('## ') && !section.startsWith('## bench/'))
+
+/** Counts the rows of all sections, so that the page begins with what it is about. */
+function summary() {
+  const rows = sections.join('\n').split('\n')
+  const count = (end) => rows.filter((line) => new RegExp(`\\| ${end} +\\|$`).test(line)).length
+  const notRun = sections.filter((section) => section.includes('Not measured yet.')).length
+  return `${count('met')} figures met, ${count('missed')} missed, ${notRun} benches not run.`
+}
 
 const [{ model }] = cpus()
 writeFileSync(
@@ -70,6 +59,8 @@ writeFileSync(
 
 Written by \`npm run figures\`: ${cpus().length} cores (${model.trim()}).
 Limits are those of the design; ratios are against nginx or raw sharp in the same run.
+
+${summary()}
 
 ${[...sections, ...kept].map((section) => section.trimEnd()).join('\n\n')}
 `,

@@ -40,8 +40,8 @@ export function memoryOf(pid) {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** Arguments of `npm start`, without the npm process in between. */
-const startArguments = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split(' ').slice(1)
+/** Arguments of `npm start` (`exec node …`), without the npm process in between. */
+const [, startArguments] = JSON.parse(readFileSync('package.json', 'utf8')).scripts.start.split('node ')
 
 /**
  * Starts the built product on its own port, optionally with a copy of a database, and resolves once it listens. It has
@@ -53,7 +53,7 @@ export async function startSite(environment = {}, database, shared) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const server = spawn(process.execPath, startArguments, {
+  const server = spawn(process.execPath, startArguments.split(' '), {
     env: { ...process.env, LOG_LEVEL: 'error', ...environment, PORT: `${port}`, DATA_DIR: folder },
     stdio: 'ignore',
   })
