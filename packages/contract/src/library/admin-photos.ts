@@ -23,6 +23,8 @@ export const AdminPhoto = z.object({
   is_protected: z.boolean(),
   is_held: z.boolean().meta({ description: 'Made public, and still being checked' }),
   is_blocked: z.boolean().meta({ description: 'Its file may not be uploaded again' }),
+  review: z.enum(['approved', 'refused']).nullable().meta({ description: 'What was decided on it for Explore' }),
+  version: z.int().meta({ description: 'Of the picture that is shown; another one has another' }),
   views: z.int(),
   expired_at: Timestamp.nullable(),
   deleted_at: Timestamp.nullable().meta({ description: 'Since when it lies in its owner’s trash' }),

@@ -73,6 +73,7 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   'admin-photos': 'admin-library',
   'admin-albums': 'admin-library',
   'admin-explore': 'admin-library',
+  'photo-review': 'admin-library',
   'admin-shares': 'admin-library',
   aliases: 'admin-library',
   reports: 'admin-library',

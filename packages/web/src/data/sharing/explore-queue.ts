@@ -24,11 +24,16 @@ export interface QueueDecision {
   decision: 'approve' | 'refuse'
 }
 
+export const decideExploreQueue = (body: QueueDecision) => api('PUT /admin/explore', { body })
+
 export function useDecideExploreQueue() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: QueueDecision) => api('PUT /admin/explore', { body }),
+    mutationFn: decideExploreQueue,
     // The refetch runs on failure too: the reviewed item may have changed meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin', 'explore'] }),
+    onSettled: () =>
+      Promise.all(
+        ['explore', 'photos', 'photo'].map((name) => client.invalidateQueries({ queryKey: ['admin', name] })),
+      ),
   })
 }

@@ -11,6 +11,8 @@ interface StoredPreferences {
   announcementHash: string
   /** Layout of galleries. */
   galleryLook: string
+  /** Set to `grid` by an administrator who looks at photos as large thumbnails. */
+  adminPhotoView: string
   areViewerKeysOff: string
   /** Set if a visitor copies links with file names. */
   areLinksNamed: string

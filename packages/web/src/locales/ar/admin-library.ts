@@ -19,6 +19,10 @@ export const texts: Translation<typeof master, 'ar'> = {
     public: 'عامة',
     unlisted: 'غير مُدرَجة',
     held: 'قيد الفحص',
+    refused: 'مرفوضة',
+    protected: 'محمية',
+    blocked_file: 'الملف محظور',
+    not_reviewed: 'يمكن قبول أو رفض صور المستخدمين العامة فقط، ولا يمكن تكرار القرار نفسه.',
     size: 'الحجم',
     views: 'المشاهدات',
     created_at: 'تاريخ الرفع',
@@ -68,6 +72,21 @@ export const texts: Translation<typeof master, 'ar'> = {
     },
   },
 
+  'photo-review': {
+    view: 'العرض',
+    list: 'قائمة',
+    grid: 'شبكة',
+    keys: {
+      title: 'اختصارات لوحة المفاتيح',
+      move: 'التنقل',
+      open: 'فتح',
+      select: 'اختيار',
+      range: 'اختيار نطاق',
+      all: 'اختيار الكل',
+      clear: 'إلغاء الاختيار',
+    },
+  },
+
   'admin-albums': {
     title: 'الألبومات',
     search: 'البحث بالاسم أو الوصف أو المستخدم',
@@ -106,7 +125,6 @@ export const texts: Translation<typeof master, 'ar'> = {
       refused: 'لا تظهر الصور المرفوضة في «استكشاف». لا تتأثّر الملفات والروابط.',
     },
     acts: 'إجراءات المراجعة',
-    choose: 'اختيار «{name}»',
     choose_all: 'اختيار كل ما في هذه الصفحة',
     choose_none: 'إلغاء اختيار الكل',
     chosen_zero: 'تم اختيار {count, number} صورة',

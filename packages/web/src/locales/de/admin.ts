@@ -353,6 +353,18 @@ export const texts: Translation<typeof master, 'de'> = {
         done_one: '{count, number} Album entfernt',
         done_other: '{count, number} Alben entfernt',
       },
+      approve_photos: {
+        ask_one: '{count, number} Foto genehmigen',
+        ask_other: '{count, number} Fotos genehmigen',
+        done_one: '{count, number} Foto genehmigt',
+        done_other: '{count, number} Fotos genehmigt',
+      },
+      refuse_photos: {
+        ask_one: '{count, number} Foto ablehnen',
+        ask_other: '{count, number} Fotos ablehnen',
+        done_one: '{count, number} Foto abgelehnt',
+        done_other: '{count, number} Fotos abgelehnt',
+      },
       take_down_photos: {
         ask_one: '{count, number} Foto entfernen',
         ask_other: '{count, number} Fotos entfernen',

@@ -19,6 +19,10 @@ export const texts: Translation<typeof master> = {
     public: 'Public',
     unlisted: 'Unlisted',
     held: 'Being checked',
+    refused: 'Rejected',
+    protected: 'Protected',
+    blocked_file: 'File blocked',
+    not_reviewed: 'Only public photos of users can be approved or rejected, and not twice the same way.',
     size: 'Size',
     views: 'Views',
     created_at: 'Uploaded',
@@ -61,6 +65,21 @@ export const texts: Translation<typeof master> = {
     },
   },
 
+  'photo-review': {
+    view: 'View',
+    list: 'List',
+    grid: 'Grid',
+    keys: {
+      title: 'Keyboard shortcuts',
+      move: 'Move',
+      open: 'Open',
+      select: 'Select',
+      range: 'Select range',
+      all: 'Select all',
+      clear: 'Clear selection',
+    },
+  },
+
   'admin-albums': {
     title: 'Albums',
     search: 'Search by name, description or user',
@@ -100,7 +119,6 @@ export const texts: Translation<typeof master> = {
       refused: 'Rejected photos don’t appear in Explore. Files and links aren’t affected.',
     },
     acts: 'Review actions',
-    choose: 'Select “{name}”',
     choose_all: 'Select all on this page',
     choose_none: 'Select none',
     chosen_one: '{count, number} selected',

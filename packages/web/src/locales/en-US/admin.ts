@@ -351,6 +351,18 @@ export const texts: Translation<typeof master> = {
         done_one: '{count, number} album taken down',
         done_other: '{count, number} albums taken down',
       },
+      approve_photos: {
+        ask_one: 'Approve {count, number} photo',
+        ask_other: 'Approve {count, number} photos',
+        done_one: '{count, number} photo approved',
+        done_other: '{count, number} photos approved',
+      },
+      refuse_photos: {
+        ask_one: 'Reject {count, number} photo',
+        ask_other: 'Reject {count, number} photos',
+        done_one: '{count, number} photo rejected',
+        done_other: '{count, number} photos rejected',
+      },
       take_down_photos: {
         ask_one: 'Take down {count, number} photo',
         ask_other: 'Take down {count, number} photos',

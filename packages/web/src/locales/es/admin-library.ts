@@ -19,6 +19,10 @@ export const texts: Translation<typeof master, 'es'> = {
     public: 'Pública',
     unlisted: 'No listada',
     held: 'En revisión',
+    refused: 'Rechazada',
+    protected: 'Protegida',
+    blocked_file: 'Archivo bloqueado',
+    not_reviewed: 'Solo se pueden aprobar o rechazar fotos públicas de usuarios, y no dos veces igual.',
     size: 'Tamaño',
     views: 'Vistas',
     created_at: 'Subida',
@@ -63,6 +67,21 @@ export const texts: Translation<typeof master, 'es'> = {
     },
   },
 
+  'photo-review': {
+    view: 'Vista',
+    list: 'Lista',
+    grid: 'Cuadrícula',
+    keys: {
+      title: 'Atajos de teclado',
+      move: 'Mover',
+      open: 'Abrir',
+      select: 'Seleccionar',
+      range: 'Seleccionar rango',
+      all: 'Seleccionar todo',
+      clear: 'Anular selección',
+    },
+  },
+
   'admin-albums': {
     title: 'Álbumes',
     search: 'Buscar por nombre, descripción o usuario',
@@ -104,7 +123,6 @@ export const texts: Translation<typeof master, 'es'> = {
       refused: 'Las fotos rechazadas no aparecen en Explorar. Los archivos y los enlaces no se ven afectados.',
     },
     acts: 'Acciones de revisión',
-    choose: 'Seleccionar “{name}”',
     choose_all: 'Seleccionar toda la página',
     choose_none: 'Anular selección',
     chosen_one: '{count, number} seleccionada',

@@ -384,6 +384,22 @@ export const texts: Translation<typeof master, 'es'> = {
         done_many: '{count, number} de álbumes retirados',
         done_other: '{count, number} álbumes retirados',
       },
+      approve_photos: {
+        ask_one: 'Aprobar {count, number} foto',
+        ask_many: 'Aprobar {count, number} de fotos',
+        ask_other: 'Aprobar {count, number} fotos',
+        done_one: '{count, number} foto aprobada',
+        done_many: '{count, number} de fotos aprobadas',
+        done_other: '{count, number} fotos aprobadas',
+      },
+      refuse_photos: {
+        ask_one: 'Rechazar {count, number} foto',
+        ask_many: 'Rechazar {count, number} de fotos',
+        ask_other: 'Rechazar {count, number} fotos',
+        done_one: '{count, number} foto rechazada',
+        done_many: '{count, number} de fotos rechazadas',
+        done_other: '{count, number} fotos rechazadas',
+      },
       take_down_photos: {
         ask_one: 'Retirar {count, number} foto',
         ask_many: 'Retirar {count, number} de fotos',

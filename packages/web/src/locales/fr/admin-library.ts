@@ -19,6 +19,11 @@ export const texts: Translation<typeof master, 'fr'> = {
     public: 'Publique',
     unlisted: 'Non répertoriée',
     held: 'En vérification',
+    refused: 'Refusée',
+    protected: 'Protégée',
+    blocked_file: 'Fichier bloqué',
+    not_reviewed:
+      'Seules les photos publiques d’utilisateurs peuvent être approuvées ou refusées, et pas deux fois de la même façon.',
     size: 'Taille',
     views: 'Vues',
     created_at: 'Téléversée le',
@@ -63,6 +68,21 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
   },
 
+  'photo-review': {
+    view: 'Affichage',
+    list: 'Liste',
+    grid: 'Grille',
+    keys: {
+      title: 'Raccourcis clavier',
+      move: 'Se déplacer',
+      open: 'Ouvrir',
+      select: 'Sélectionner',
+      range: 'Sélectionner une plage',
+      all: 'Tout sélectionner',
+      clear: 'Tout désélectionner',
+    },
+  },
+
   'admin-albums': {
     title: 'Albums',
     search: 'Rechercher par nom, description ou utilisateur',
@@ -104,7 +124,6 @@ export const texts: Translation<typeof master, 'fr'> = {
       refused: 'Les photos refusées n’apparaissent pas dans Explorer. Les fichiers et les liens ne sont pas affectés.',
     },
     acts: 'Actions d’examen',
-    choose: 'Sélectionner « {name} »',
     choose_all: 'Sélectionner toute la page',
     choose_none: 'Tout désélectionner',
     chosen_one: '{count, number} sélectionnée',

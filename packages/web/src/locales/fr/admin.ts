@@ -385,6 +385,22 @@ export const texts: Translation<typeof master, 'fr'> = {
         done_many: '{count, number} d’albums retirés',
         done_other: '{count, number} albums retirés',
       },
+      approve_photos: {
+        ask_one: 'Approuver {count, number} photo',
+        ask_many: 'Approuver {count, number} de photos',
+        ask_other: 'Approuver {count, number} photos',
+        done_one: '{count, number} photo approuvée',
+        done_many: '{count, number} de photos approuvées',
+        done_other: '{count, number} photos approuvées',
+      },
+      refuse_photos: {
+        ask_one: 'Refuser {count, number} photo',
+        ask_many: 'Refuser {count, number} de photos',
+        ask_other: 'Refuser {count, number} photos',
+        done_one: '{count, number} photo refusée',
+        done_many: '{count, number} de photos refusées',
+        done_other: '{count, number} photos refusées',
+      },
       take_down_photos: {
         ask_one: 'Retirer {count, number} photo',
         ask_many: 'Retirer {count, number} de photos',

@@ -319,6 +319,14 @@ export const texts: Translation<typeof master, 'ja'> = {
         ask_other: '{count, number}件のアルバムを強制削除',
         done_other: '{count, number}件のアルバムを強制削除しました',
       },
+      approve_photos: {
+        ask_other: '{count, number}枚の写真を承認',
+        done_other: '{count, number}枚の写真を承認しました',
+      },
+      refuse_photos: {
+        ask_other: '{count, number}枚の写真を却下',
+        done_other: '{count, number}枚の写真を却下しました',
+      },
       take_down_photos: {
         ask_other: '{count, number}枚の写真を強制削除',
         done_other: '{count, number}枚の写真を強制削除しました',

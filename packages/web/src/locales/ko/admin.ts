@@ -318,6 +318,14 @@ export const texts: Translation<typeof master, 'ko'> = {
         ask_other: '앨범 {count, number}개의 게시를 중단',
         done_other: '앨범 {count, number}개의 게시를 중단했습니다',
       },
+      approve_photos: {
+        ask_other: '사진 {count, number}장을 승인',
+        done_other: '사진 {count, number}장을 승인했습니다',
+      },
+      refuse_photos: {
+        ask_other: '사진 {count, number}장을 거부',
+        done_other: '사진 {count, number}장을 거부했습니다',
+      },
       take_down_photos: {
         ask_other: '사진 {count, number}장의 게시를 중단',
         done_other: '사진 {count, number}장의 게시를 중단했습니다',

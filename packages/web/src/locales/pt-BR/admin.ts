@@ -384,6 +384,22 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         done_many: '{count, number} de álbuns tirados do ar',
         done_other: '{count, number} álbuns tirados do ar',
       },
+      approve_photos: {
+        ask_one: 'Aprovar {count, number} foto',
+        ask_many: 'Aprovar {count, number} de fotos',
+        ask_other: 'Aprovar {count, number} fotos',
+        done_one: '{count, number} foto aprovada',
+        done_many: '{count, number} de fotos aprovadas',
+        done_other: '{count, number} fotos aprovadas',
+      },
+      refuse_photos: {
+        ask_one: 'Recusar {count, number} foto',
+        ask_many: 'Recusar {count, number} de fotos',
+        ask_other: 'Recusar {count, number} fotos',
+        done_one: '{count, number} foto recusada',
+        done_many: '{count, number} de fotos recusadas',
+        done_other: '{count, number} fotos recusadas',
+      },
       take_down_photos: {
         ask_one: 'Tirar {count, number} foto do ar',
         ask_many: 'Tirar {count, number} de fotos do ar',

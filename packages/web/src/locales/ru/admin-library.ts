@@ -19,6 +19,10 @@ export const texts: Translation<typeof master, 'ru'> = {
     public: 'Публично',
     unlisted: 'По ссылке',
     held: 'Проверяется',
+    refused: 'Отклонена',
+    protected: 'Защищена',
+    blocked_file: 'Файл заблокирован',
+    not_reviewed: 'Одобрить или отклонить можно только общедоступные фото пользователей, и не дважды одинаково.',
     size: 'Размер',
     views: 'Просмотры',
     created_at: 'Загружено',
@@ -65,6 +69,21 @@ export const texts: Translation<typeof master, 'ru'> = {
     },
   },
 
+  'photo-review': {
+    view: 'Вид',
+    list: 'Список',
+    grid: 'Сетка',
+    keys: {
+      title: 'Сочетания клавиш',
+      move: 'Перемещение',
+      open: 'Открыть',
+      select: 'Выбрать',
+      range: 'Выбрать диапазон',
+      all: 'Выбрать все',
+      clear: 'Снять выделение',
+    },
+  },
+
   'admin-albums': {
     title: 'Альбомы',
     search: 'Поиск по названию, описанию или пользователю',
@@ -105,7 +124,6 @@ export const texts: Translation<typeof master, 'ru'> = {
       refused: 'Отклонённых фото нет в «Обзоре». Файлы и ссылки не затронуты.',
     },
     acts: 'Действия проверки',
-    choose: 'Выбрать «{name}»',
     choose_all: 'Выбрать все на странице',
     choose_none: 'Снять выделение',
     chosen_one: 'Выбрано: {count, number}',

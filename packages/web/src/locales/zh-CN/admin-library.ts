@@ -16,6 +16,10 @@ export const texts = {
     public: '公开',
     unlisted: '不公开',
     held: '检查中',
+    refused: '已拒绝',
+    protected: '受保护',
+    blocked_file: '文件已禁止',
+    not_reviewed: '只有用户公开的图片可以通过或拒绝，且不能重复同一决定。',
     size: '大小',
     views: '浏览',
     created_at: '上传时间',
@@ -55,6 +59,21 @@ export const texts = {
     },
   },
 
+  'photo-review': {
+    view: '视图',
+    list: '列表',
+    grid: '网格',
+    keys: {
+      title: '键盘快捷键',
+      move: '移动',
+      open: '打开',
+      select: '选择',
+      range: '连续选择',
+      all: '全选',
+      clear: '清除选择',
+    },
+  } as const,
+
   'admin-albums': {
     title: '相册',
     search: '按名称、描述或用户名搜索',
@@ -93,7 +112,6 @@ export const texts = {
       refused: '被拒绝的图片不会出现在探索广场，原图和链接不受影响。',
     },
     acts: '审核操作',
-    choose: '选择“{name}”',
     choose_all: '全选本页',
     choose_none: '取消全选',
     chosen_other: '已选 {count, number} 张',

@@ -300,6 +300,14 @@ export const texts = {
         done_other: '已在广场显示 {count, number} 个相册',
       },
       take_down_albums: { ask_other: '下架 {count, number} 个相册', done_other: '已下架 {count, number} 个相册' },
+      approve_photos: {
+        ask_other: '通过 {count, number} 张图片',
+        done_other: '已通过 {count, number} 张图片',
+      },
+      refuse_photos: {
+        ask_other: '拒绝 {count, number} 张图片',
+        done_other: '已拒绝 {count, number} 张图片',
+      },
       take_down_photos: { ask_other: '下架 {count, number} 张图片', done_other: '已下架 {count, number} 张图片' },
       block_files: { ask_other: '禁止 {count, number} 个文件', done_other: '已禁止 {count, number} 个文件' },
       unblock_files: { ask_other: '解除禁止 {count, number} 个文件', done_other: '已解除禁止 {count, number} 个文件' },

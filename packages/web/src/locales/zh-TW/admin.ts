@@ -318,6 +318,14 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         ask_other: '下架 {count, number} 本相簿',
         done_other: '已下架 {count, number} 本相簿',
       },
+      approve_photos: {
+        ask_other: '核准 {count, number} 張相片',
+        done_other: '已核准 {count, number} 張相片',
+      },
+      refuse_photos: {
+        ask_other: '拒絕 {count, number} 張相片',
+        done_other: '已拒絕 {count, number} 張相片',
+      },
       take_down_photos: {
         ask_other: '下架 {count, number} 張相片',
         done_other: '已下架 {count, number} 張相片',

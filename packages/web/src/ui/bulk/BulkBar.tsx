@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ActionDialog } from '#ui/overlay/ActionDialog.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
+import { useBulkKeys } from './use-bulk-keys.ts'
 import type { RowSelection } from './use-selection.ts'
 
 /** Scrolls the result into view, because users would not notice it below a long list. */
@@ -153,6 +154,13 @@ export function BulkBar<Row>({ selection, actions, ...calls }: Props<Row>) {
     if (act.hint === undefined) void begin(act)
     else asking.open()
   }
+  useBulkKeys(
+    isRunning
+      ? []
+      : actions
+          .filter((act) => getApplicableRows(selection, act).length > 0)
+          .map((act) => ({ key: act.shortcut, onPress: () => choose(act) })),
+  )
 
   return (
     <>

@@ -12,6 +12,8 @@ export interface BulkAction<Row> {
   /** Verb on the button: “Suspend”. */
   label: string
   icon: ReactNode
+  /** Value of `KeyboardEvent.key` that does the same, letters in lower case. */
+  shortcut?: string
   /** Irreversible actions are red. */
   isDestructive?: boolean
   /** Returns whether the action applies to a row; other selected rows are skipped. */

@@ -52,7 +52,7 @@ interface ListBulkOptions<Row> {
   calls: BulkCalls
 }
 
-type SharedTableProps = 'list' | 'columns' | 'search' | 'onSearch' | 'searchLabel' | 'filters' | 'onOpen'
+type SharedTableProps = 'list' | 'columns' | 'search' | 'onSearch' | 'searchLabel' | 'filters' | 'onOpen' | 'renderRows'
 
 interface Props<Row, Search extends TableSearch>
   extends ListPageProps<Row>, Pick<TableProps<Row, Search>, SharedTableProps> {

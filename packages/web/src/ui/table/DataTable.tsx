@@ -189,6 +189,8 @@ export interface TableProps<Row, Search extends TableSearch> {
   bulk?: ReactNode
   /** Opens the row in the side panel. */
   onOpen?: (row: Row) => void
+  /** Shows the rows of a page in another form than a table. */
+  renderRows?: ((rows: Row[], selection: RowSelection<Row> | undefined) => ReactNode) | undefined
   /** Empty state without filters. */
   empty: ReactNode
 }
@@ -220,7 +222,7 @@ function TableContent<Row, Search extends TableSearch>(props: TableProps<Row, Se
   const rows = list.data?.data
   if (list.error && !rows) return <ErrorState hint={list.error.message} onRetry={() => void list.refetch()} />
   if (!rows) return <RowsSkeleton />
-  if (rows.length > 0) return <Rows {...props} rows={rows} />
+  if (rows.length > 0) return props.renderRows?.(rows, props.selection) ?? <Rows {...props} rows={rows} />
   if (!hasFilters(search)) return empty
   return (
     <EmptyState

@@ -44,6 +44,25 @@ test('[AD-01] photos of everybody are found by name, user, key, hash, address an
   expect(data).toMatchObject({ user: { username: 'bob' }, sha256: two.sha256, is_blocked: false, deleted_at: null })
 })
 
+test('[BO-41] a photo says what was decided on it, and is decided on by the version that was listed', async () => {
+  const { id } = await photo(ann, { is_public: '1' })
+  const listed = async () => (await admin('GET /admin/photos/{id}', { params: { id } })).data
+  const decide = async (decision: 'approve' | 'refuse', version: number) =>
+    (await admin('PUT /admin/explore', { body: { photos: [{ id, version }], decision } })).status
+  const { review, version } = await listed()
+  expect(review).toBeNull()
+  expect(await decide('refuse', version)).toBe(204)
+  expect((await listed()).review).toBe('refused')
+  expect(await decide('approve', version)).toBe(204)
+  expect((await listed()).review).toBe('approved')
+  const bytes = await jpeg({ seed: 6000 })
+  await ann('POST /user/photos/{id}/replace', { params: { id }, form: formOf({ bytes }) } as object)
+  const replaced = await listed()
+  expect(replaced.review).toBeNull()
+  expect(await decide('approve', version)).toBe(404)
+  expect(await decide('approve', replaced.version)).toBe(204)
+})
+
 test('[PH-05] a takedown skips the trash: rows, files and links are gone, counters right, and the log says why', async () => {
   await waitUntilIdle()
   const files = filesIn('objects').length

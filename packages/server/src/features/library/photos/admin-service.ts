@@ -34,7 +34,7 @@ export function createAdminPhotoService({ db, addresses, trash, blockedHashes, e
     const addressesOf = await addresses.createOwnerUrlBuilder(client)
     return photos.map((photo) => {
       const { user_id, username, storage_id, storage_name, blocked_sha256 } = photo
-      const { version: _version, group_id: _group, extension: _extension, review, ...rest } = photo
+      const { group_id: _group, extension: _extension, review, ...rest } = photo
       const { public_url, thumbnail_url, preview_url } = addressesOf(photo)
       return {
         ...rest,
@@ -42,6 +42,7 @@ export function createAdminPhotoService({ db, addresses, trash, blockedHashes, e
         storage: { id: storage_id, name: storage_name },
         is_held: photo.is_public && (review === 'held' || review === 'doubted'),
         is_blocked: blocked_sha256 !== null,
+        review: review === 'approved' || review === 'refused' ? review : null,
         public_url,
         thumbnail_url,
         preview_url,

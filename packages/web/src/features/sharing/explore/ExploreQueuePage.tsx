@@ -1,6 +1,7 @@
 import type { ReviewedPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { Thumbnail } from '#components/photos/Thumbnail.tsx'
+import { ModerationGrid } from '#components/moderation-grid/ModerationGrid.tsx'
+import { ModerationViewer } from '#components/moderation-grid/ModerationViewer.tsx'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import classes from './ExploreQueuePage.module.css'
@@ -8,7 +9,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Check, Cog, X } from 'lucide-react'
-import { useState } from 'react'
+import { useBulkKeys } from '#ui/bulk/use-bulk-keys.ts'
+import { useSelection } from '#ui/bulk/use-selection.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -27,41 +29,6 @@ import { type QueueSearch, exploreQueueStates } from '#data/sharing/search-param
 import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { usePermissions } from '#data/identity/permissions.ts'
 
-interface Props {
-  photo: ReviewedPhoto
-  isChosen: boolean
-  onChoose: (isChosen: boolean) => void
-}
-
-/** Clicking the picture selects it; clicking its name opens it. */
-function QueueCard({ photo, isChosen, onChoose }: Props) {
-  const { t } = useTranslation('admin-explore')
-  const formats = useFormats()
-  const words = getPhotoLabel({ ...photo, intro: '' }, formats)
-  return (
-    <li className={classes.card} data-chosen={isChosen || undefined}>
-      <label className={classes.picture} style={{ backgroundColor: photo.color ?? undefined }}>
-        <Thumbnail src={photo.thumbnail_url} alt="" />
-        <input
-          type="checkbox"
-          disabled={useIsReadOnly()}
-          aria-label={t('choose', { name: words })}
-          className={classes.check}
-          checked={isChosen}
-          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
-        />
-      </label>
-      <a className={classes.name} href={photo.preview_url} target="_blank" rel="noopener">
-        {words}
-      </a>
-      <p className={classes.facts}>
-        <span>{photo.user.name || photo.user.username}</span>
-        <span>{formats.date(photo.created_at)}</span>
-      </p>
-    </li>
-  )
-}
-
 const route = getRouteApi('/admin/explore')
 
 type State = NonNullable<QueueSearch['state']>
@@ -76,79 +43,111 @@ const decisions: Record<State, QueueDecision['decision'][]> = {
 /** The version is part of the key, because a replaced picture is not the one that was selected. */
 const nameOf = ({ id, version }: ReviewedPhoto) => `${id}.${version}`
 
+const shortcuts = { approve: 'y', refuse: 'n' } as const
+
 interface ShownProps {
   photos: ReviewedPhoto[]
   state: State
+  /** Id of the photo in the viewer. */
+  opened: number | undefined
+  onView: (id: number | undefined) => void
 }
 
-/** Photos in a grid, reviewed in bulk. */
-function Shown({ photos, state }: ShownProps) {
-  const { t } = useTranslation('admin-explore')
+/** Photos in a grid, reviewed in bulk or one by one in the viewer. */
+function Shown({ photos, state, opened, onView }: ShownProps) {
+  const { t } = useTranslation(['admin-explore', 'app'])
+  const formats = useFormats()
   const isReadOnly = useIsReadOnly()
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const labelOf = (photo: ReviewedPhoto) => getPhotoLabel({ ...photo, intro: '' }, formats)
+  const selection = useSelection<ReviewedPhoto>({ keyOf: nameOf, nameOf: labelOf })
   const { mutate, isPending, variables } = useDecideExploreQueue()
   // Photos decided meanwhile are no longer in the list.
-  const picked = photos.filter((photo) => chosen.has(nameOf(photo)))
+  const picked = photos.filter(selection.has)
   const isWhole = picked.length === photos.length
 
-  const choose = (photo: ReviewedPhoto, isChosen: boolean) => {
-    const next = new Set(picked.map(nameOf))
-    if (isChosen) next.add(nameOf(photo))
-    else next.delete(nameOf(photo))
-    setChosen(next)
-  }
-  const decide = (decision: QueueDecision['decision']) =>
+  const decide = (decision: QueueDecision['decision'], reviewed: ReviewedPhoto[]) => {
+    if (isPending || reviewed.length === 0) return
     mutate(
-      { photos: picked.map(({ id, version }) => ({ id, version })), decision },
+      { photos: reviewed.map(({ id, version }) => ({ id, version })), decision },
       {
         onSuccess() {
-          setChosen(new Set())
-          notices.success({ message: t(`${decision}.done`, { count: picked.length }) })
+          selection.deselect(reviewed.map(nameOf))
+          notices.success({ message: t(`${decision}.done`, { count: reviewed.length }) })
         },
         onError: ({ message }) => notices.error({ title: t('failed'), message }),
       },
     )
+  }
+  const acts = isReadOnly
+    ? []
+    : decisions[state].map((decision) => ({
+        name: decision,
+        key: shortcuts[decision],
+        label: t(`${decision}.action`),
+        icon: decision === 'approve' ? <Check size={16} /> : <X size={16} />,
+      }))
+  useBulkKeys(acts.map(({ name, key }) => ({ key, onPress: () => decide(name, picked) })))
 
   return (
     <>
       {!isReadOnly && (
         <div className={classes.bar} role="toolbar" aria-label={t('acts')}>
-          <Button variant="default" onClick={() => setChosen(isWhole ? new Set() : new Set(photos.map(nameOf)))}>
+          <Button variant="default" onClick={() => selection.togglePage(photos)}>
             {t(isWhole ? 'choose_none' : 'choose_all')}
           </Button>
           <output className={classes.count}>{t('chosen', { count: picked.length })}</output>
           <div className={classes.decisions}>
-            {decisions[state].map((decision) => (
+            {acts.map(({ name, label, icon }) => (
               <Button
-                key={decision}
-                variant={decision === 'approve' ? 'filled' : 'light'}
-                color={decision === 'approve' ? 'brand' : 'red'}
-                leftSection={decision === 'approve' ? <Check size={16} /> : <X size={16} />}
+                key={name}
+                variant={name === 'approve' ? 'filled' : 'light'}
+                color={name === 'approve' ? 'brand' : 'red'}
+                leftSection={icon}
                 disabled={picked.length === 0}
-                loading={isPending && variables.decision === decision}
-                onClick={() => decide(decision)}
+                loading={isPending && variables.decision === name}
+                onClick={() => decide(name, picked)}
               >
-                {t(`${decision}.action`)}
+                {label}
               </Button>
             ))}
           </div>
         </div>
       )}
-      <ul className={classes.grid}>
-        {photos.map((photo) => (
-          <QueueCard
-            key={photo.id}
-            photo={photo}
-            isChosen={chosen.has(nameOf(photo))}
-            onChoose={(isChosen) => choose(photo, isChosen)}
-          />
-        ))}
-      </ul>
+      <ModerationGrid
+        label={t('app:titles.admin_explore')}
+        rows={photos}
+        toTile={(photo) => ({
+          id: photo.id,
+          name: labelOf(photo),
+          src: photo.thumbnail_url,
+          color: photo.color,
+          owner: photo.user.name || photo.user.username,
+          date: formats.date(photo.created_at),
+        })}
+        selection={isReadOnly ? undefined : selection}
+        onOpen={({ id }) => onView(id)}
+        shortcuts={acts}
+      />
+      <ModerationViewer
+        photos={photos}
+        opened={opened}
+        onOpen={onView}
+        acts={acts.map((act) => ({
+          ...act,
+          isMain: true,
+          // The decided photo leaves the list, and the next one takes its place.
+          onAct: ({ id }) =>
+            decide(
+              act.name,
+              photos.filter((photo) => photo.id === id),
+            ),
+        }))}
+      />
     </>
   )
 }
 
-function Queue({ search }: { search: QueueSearch }) {
+function Queue({ search: { view, ...search } }: { search: QueueSearch }) {
   const { t } = useTranslation('admin-explore')
   const navigate = route.useNavigate()
   const { data: page, error, isLoadingError, refetch } = useQuery(exploreQueueQuery(search))
@@ -159,7 +158,13 @@ function Queue({ search }: { search: QueueSearch }) {
     return <EmptyState illustration="pictures" title={t(`none.${state}`)} hint={t(`none_hint.${state}`)} />
   return (
     <>
-      <Shown key={state} photos={page.data} state={state} />
+      <Shown
+        key={state}
+        photos={page.data}
+        state={state}
+        opened={view}
+        onView={(id) => void navigate({ search: { ...search, view: id }, replace: view !== undefined })}
+      />
       <Pager meta={page.meta} onPage={(next) => void navigate({ search: { ...search, page: next } })} />
     </>
   )
