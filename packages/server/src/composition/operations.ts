@@ -18,6 +18,7 @@ import { createBackupService } from '#features/operations/backups/service.ts'
 import { createCertificateService } from '#features/operations/certificates/service.ts'
 import { type CsvExportLists, createCsvExportService } from '#features/operations/csv-exports/service.ts'
 import { createDashboardService } from '#features/operations/dashboard/service.ts'
+import { createStatisticsService } from '#features/operations/dashboard/statistics.ts'
 import { createSetupChecklistService } from '#features/operations/dashboard/setup-checklist.ts'
 import { createRetention } from '#features/operations/growth/retention.ts'
 import { createGrowthService } from '#features/operations/growth/service.ts'
@@ -202,6 +203,7 @@ export function createOperations(deps: OperationsDeps) {
       getBackupProtection: readProtection,
       now,
     }),
+    statistics: createStatisticsService({ db, settings, revenue, now }),
     checklist: createSetupChecklistService({ db, config, secrets, settings, audit, now }),
     backups,
     backupSchedule,

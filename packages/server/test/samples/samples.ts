@@ -299,6 +299,7 @@ export const samples: Record<Key, Make> = {
   ...ticketSamples,
   ...exploreSamples,
   'GET /admin/overview': nothing,
+  'GET /admin/statistics': nothing,
   'GET /admin/waiting': nothing,
   'GET /admin/checklist': nothing,
   'PUT /admin/checklist': async () => ({ body: { is_hidden: true } }),

@@ -289,6 +289,8 @@ export const texts: ReferenceTexts = {
       'Pausiert einen Umzug, setzt ihn fort, bricht ihn ab oder wiederholt fehlgeschlagene Dateien.',
     'GET /admin/overview':
       'Die ganze Website auf einen Blick: Summen, Speicherorte, offene Aufgaben, Umsatz und tägliche Aktivität.',
+    'GET /admin/statistics':
+      'Aktivität eines Zeitraums im Vergleich zum vorherigen: Uploads, Benutzer, Umsatz, Datenverkehr und Tickets.',
     'GET /admin/waiting': 'Zahl der offenen Aufgaben nach Art.',
     'GET /admin/checklist': 'Verbleibende Einrichtungsschritte einer neuen Website, nach ihrem tatsächlichen Stand.',
     'PUT /admin/checklist': 'Blendet die Checkliste zur Einrichtung auf der Übersicht aus oder ein.',

@@ -265,6 +265,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/moves': 'Starts moving all files from one storage to another. Links keep working.',
     'PUT /admin/moves/{id}': 'Pauses, resumes or cancels a move, or retries failed files.',
     'GET /admin/overview': 'The whole site at a glance: totals, storages, pending tasks, revenue and daily activity.',
+    'GET /admin/statistics':
+      'Activity of a period compared with the one before: uploads, users, revenue, traffic and tickets.',
     'GET /admin/waiting': 'Number of pending tasks by kind.',
     'GET /admin/checklist': 'Remaining setup steps of a new site, based on its actual state.',
     'PUT /admin/checklist': 'Hides or shows the setup checklist on the dashboard.',

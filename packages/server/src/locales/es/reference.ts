@@ -288,6 +288,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': 'Pausa, reanuda o cancela un traslado, o reintenta los archivos fallidos.',
     'GET /admin/overview':
       'Todo el sitio de un vistazo: totales, almacenamientos, asuntos pendientes, ingresos y actividad diaria.',
+    'GET /admin/statistics':
+      'Actividad de un período comparada con la del anterior: subidas, usuarios, ingresos, tráfico y tickets.',
     'GET /admin/waiting': 'Número de asuntos pendientes por tipo.',
     'GET /admin/checklist': 'Pasos de configuración que faltan en un sitio nuevo, según su estado real.',
     'PUT /admin/checklist': 'Oculta o muestra la lista de configuración en el panel.',

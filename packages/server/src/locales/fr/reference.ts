@@ -289,6 +289,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': 'Suspend, reprend ou annule un déplacement, ou relance les fichiers en échec.',
     'GET /admin/overview':
       'Tout le site en un coup d’œil : totaux, stockages, éléments à traiter, revenus et activité quotidienne.',
+    'GET /admin/statistics':
+      'Activité d’une période comparée à la précédente : envois, utilisateurs, revenus, trafic et tickets.',
     'GET /admin/waiting': 'Nombre d’éléments à traiter, par type.',
     'GET /admin/checklist': 'Étapes de configuration restantes d’un nouveau site, d’après son état réel.',
     'PUT /admin/checklist': 'Masque ou affiche la liste de configuration du tableau de bord.',

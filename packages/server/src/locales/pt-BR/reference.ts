@@ -284,6 +284,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': 'Pausa, retoma ou cancela uma migração, ou repete os arquivos com falha.',
     'GET /admin/overview':
       'O site inteiro em um relance: totais, armazenamentos, pendências, receita e atividade diária.',
+    'GET /admin/statistics':
+      'Atividade de um período comparada com a do anterior: envios, usuários, receita, tráfego e chamados.',
     'GET /admin/waiting': 'Número de pendências por tipo.',
     'GET /admin/checklist': 'Etapas de configuração restantes de um site novo, com base no estado real dele.',
     'PUT /admin/checklist': 'Oculta ou mostra a lista de configuração no painel.',

@@ -22,6 +22,16 @@ function lastDays(zone: string, count: number, now: Date) {
 /** Revenue by currency, because sums across currencies are meaningless. */
 export function createRevenueService({ db, settings, now }: RevenueServiceDeps) {
   return {
+    /** Lists income since then by the minute, in the smallest unit of each currency. */
+    async listIncome(since: string) {
+      return (await queries.listEarnings(db, since)).map(({ minute, amount, orders, currency }) => ({
+        at: `${minute}:00.000Z`,
+        currency,
+        amount: Number(amount),
+        orders,
+      }))
+    },
+
     async read(count: number): Promise<Revenue> {
       const { time_zone } = await settings.get()
       const days = lastDays(time_zone, count, now())

@@ -47,6 +47,31 @@ export async function countArrivals(db: Db, days: DayRow[]) {
   return rows
 }
 
+/** Counts the tickets opened in each of these periods. */
+export async function countTickets(db: Db, days: DayRow[]) {
+  const { rows } = await sql<{ day: string; tickets: number }>`with ${dayRows(days)}
+    select day, count(tickets.created_at) as tickets from days left join tickets
+      on tickets.created_at >= days.begins_at and tickets.created_at < days.ends_at
+    group by day`.execute(db)
+  return rows
+}
+
+/** Sums what photos of users were viewed and how much was sent, by day of the site's time zone. */
+export async function sumTraffic(db: Db, from: string, to: string) {
+  const rows = await db
+    .selectFrom('user_traffic')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .groupBy('day')
+    .select(({ fn }) => [
+      'day',
+      fn.sum<number | string>('hits').as('hits'),
+      fn.sum<number | string>('bytes').as('bytes'),
+    ])
+    .execute()
+  return rows.map(({ day, hits, bytes }) => ({ day, hits: Number(hits), bytes: Number(bytes) }))
+}
+
 /** Each count uses the same condition as its list in the admin panel. */
 export async function countWaiting(db: Db) {
   const { rows } = await sql<Record<'reports' | 'tickets' | 'orders_late' | 'transfers', number>>`select
