@@ -10,7 +10,11 @@ import { setUpSite, startSite } from '../support/site.ts'
 const words = {
   'zh-CN': {
     title: '后台概览',
-    week: '最近 7 天',
+    week: '7 天',
+    custom: '自定义',
+    from: '开始日期',
+    csv: '下载 CSV',
+    table: '以表格查看',
     uploads: '上传',
     waiting: '等待回复的工单',
     storages: '存储',
@@ -27,7 +31,11 @@ const words = {
   },
   'en-US': {
     title: 'Overview',
-    week: 'Last 7 days',
+    week: '7 days',
+    custom: 'Custom',
+    from: 'From',
+    csv: 'Download CSV',
+    table: 'View as table',
     uploads: 'Uploads',
     waiting: 'Tickets awaiting a reply',
     storages: 'Storages',
@@ -89,13 +97,13 @@ inBothLooks(({ locale }) => {
     await expect(rows).toHaveCount(30)
     await expectFitting(page)
     await expectAccessible(page)
-    await page.getByRole('button', { name: text.week }).click()
-    await expect(page).toHaveURL('/admin?days=7')
+    await page.getByRole('button', { name: text.week, exact: true }).click()
+    await expect(page).toHaveURL('/admin?range=7d')
     await expect(rows).toHaveCount(7)
     await page.reload()
-    await expect(page.getByRole('button', { name: text.week })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: text.week, exact: true })).toHaveAttribute('aria-pressed', 'true')
     await expect(rows).toHaveCount(7)
-    await page.goto('/admin?days=8')
+    await page.goto('/admin?range=8d')
     await expect(rows).toHaveCount(30)
     await page.getByRole('link', { name: text.waiting }).click()
     await expect(page).toHaveURL('/admin/tickets?waiting=true')
@@ -104,6 +112,26 @@ inBothLooks(({ locale }) => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('button', { name: title })).toHaveCount(0)
+  })
+
+  test('[BO-80, 82] the charts take two days from the address, open as a table, and are saved as CSV', async ({
+    page,
+    setUp,
+  }) => {
+    await setUp()
+    await page.goto('/admin?range=7d')
+    await page.getByRole('button', { name: text.custom, exact: true }).click()
+    await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
+    await page.goto('/admin?from=2026-01-01&to=2026-01-10')
+    await expect(page.getByLabel(text.from, { exact: true })).toHaveValue('2026-01-01')
+    const card = page.getByRole('region', { name: text.uploads, exact: true })
+    await card.getByText(text.table).click()
+    await expect(card.getByRole('group', { name: text.uploads }).locator('tbody tr')).toHaveCount(10)
+    await expectFitting(page)
+    await expectAccessible(page)
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: text.csv }).click()
+    expect((await saving).suggestedFilename()).toBe('statistics-2026-01-01-2026-01-10.csv')
   })
 
   test('[FR-92] the checklist leads to what is missing, ticks itself, and can be hidden', async ({

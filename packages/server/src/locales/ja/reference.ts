@@ -268,8 +268,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/moves': 'すべてのファイルを別のストレージへ移動し始めます。リンクは引き続き有効です。',
     'PUT /admin/moves/{id}': '移動を一時停止、再開、キャンセルするか、失敗したファイルを再試行します。',
     'GET /admin/overview': 'サイト全体の概要：合計、ストレージ、要対応の項目、売上、日別の動き。',
-    'GET /admin/statistics':
-      '期間ごとの動きを直前の期間と比較：アップロード、ユーザー、売上、トラフィック、チケット。',
+    'GET /admin/statistics': '期間ごとの動きを直前の期間と比較：アップロード、ユーザー、売上、トラフィック、チケット。',
     'GET /admin/waiting': '要対応の項目の種類別の件数。',
     'GET /admin/checklist': '実際の状態に基づく、新しいサイトの残りの設定項目。',
     'PUT /admin/checklist': 'ダッシュボードの設定チェックリストを非表示または表示にします。',

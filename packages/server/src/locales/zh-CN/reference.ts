@@ -245,8 +245,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/moves': '把一个存储中的全部文件迁移到另一个存储；迁移期间链接始终有效。',
     'PUT /admin/moves/{id}': '暂停、继续或取消迁移，或重试失败的文件。',
     'GET /admin/overview': '整个站点一览：总量、存储、待处理事项、收入，以及每天的变化。',
-    'GET /admin/statistics':
-      '一段时间的变化及其与前一段时间的比较：上传、用户、收入、流量和工单。',
+    'GET /admin/statistics': '一段时间的变化及其与前一段时间的比较：上传、用户、收入、流量和工单。',
     'GET /admin/waiting': '各类待处理事项的数量。',
     'GET /admin/checklist': '新站点还需要做什么，每一步都按实际数据判断。',
     'PUT /admin/checklist': '在概览中隐藏或重新显示配置清单。',

@@ -246,8 +246,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/moves': '開始將所有檔案從一個儲存位置搬移到另一個。連結持續有效。',
     'PUT /admin/moves/{id}': '暫停、繼續或取消搬移，或重試失敗的檔案。',
     'GET /admin/overview': '網站概況：總計、儲存位置、待處理事項、營收和每日動態。',
-    'GET /admin/statistics':
-      '一段期間的動態及其與前一段期間的比較：上傳、使用者、營收、流量和工單。',
+    'GET /admin/statistics': '一段期間的動態及其與前一段期間的比較：上傳、使用者、營收、流量和工單。',
     'GET /admin/waiting': '各類待處理事項的數量。',
     'GET /admin/checklist': '新網站尚待完成的設定步驟，依實際狀態判斷。',
     'PUT /admin/checklist': '在總覽中隱藏或顯示設定檢查清單。',

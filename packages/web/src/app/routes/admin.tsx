@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { readCouponsSearch, readAdminOrdersSearch, readRevenueSearch } from '#data/billing/search-params.ts'
-import { readSpanSearch } from '#data/operations/search-params.ts'
+import { readStatisticsSearch } from '#data/operations/search-params.ts'
 import { readQueueSearch, readAdminSharesSearch } from '#data/sharing/search-params.ts'
 import { readAdminAlbumsSearch, readAdminPhotosSearch } from '#data/library/search-params.ts'
 import { readReportsSearch } from '#data/safety/search-params.ts'
@@ -14,7 +14,7 @@ import { lazyScreen } from './screen.ts'
 const index = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: '/',
-  validateSearch: readSpanSearch,
+  validateSearch: readStatisticsSearch,
   staticData: { title: 'admin' },
   component: lazyScreen(
     () => import('#features/operations/dashboard/AdminDashboardPage.tsx'),

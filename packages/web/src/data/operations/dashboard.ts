@@ -1,15 +1,23 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { DaySpan } from './search-params.ts'
+import type { StatisticsSearch } from './search-params.ts'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
 
-export const overviewQuery = (days: DaySpan) =>
-  queryOptions({
-    queryKey: ['admin', 'overview', days],
-    queryFn: ({ signal }) => api('GET /admin/overview', { query: { days }, signal }),
+export const overviewQuery = queryOptions({
+  queryKey: ['admin', 'overview'],
+  queryFn: ({ signal }) => api('GET /admin/overview', { signal }),
+  staleTime: 0,
+})
+
+export const statisticsQuery = ({ range, from, to }: StatisticsSearch) => {
+  const query = from && to ? { from, to } : { ...(range && { range }) }
+  return queryOptions({
+    queryKey: ['admin', 'statistics', query],
+    queryFn: ({ signal }) => api('GET /admin/statistics', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
 
 /**
  * Number of items awaiting a decision; the query polls because users may write at any time, except in a background tab.

@@ -1,6 +1,6 @@
 import type { AdminJob, SeriesSpan } from '@imagora/contract'
 import { createTableSearchReader } from '#lib/state/table-search.ts'
-import { daySpans } from '@imagora/contract/limits'
+import { daySpans, statisticRanges } from '@imagora/contract/limits'
 
 export const jobStates = ['failed', 'waiting', 'running'] as const satisfies AdminJob['state'][]
 
@@ -41,6 +41,10 @@ export interface SpanSearch {
 export const readSpanSearch = ({ days }: Record<string, unknown>): SpanSearch => ({
   days: daySpans.find((span) => span === days && span !== 30),
 })
+
+/** Two days are a period of one's own, and win over the range. */
+export const readStatisticsSearch = createTableSearchReader({ range: statisticRanges, from: 'day', to: 'day' })
+export type StatisticsSearch = Pick<ReturnType<typeof readStatisticsSearch>, 'range' | 'from' | 'to'>
 
 export const readAuditSearch = createTableSearchReader({
   user: 'text',

@@ -3,8 +3,6 @@ import type { texts as master } from '../zh-CN/admin.ts'
 
 export const texts: Translation<typeof master, 'ja'> = {
   overview: {
-    last_other: '過去{count}日間',
-    day: '日付',
     checklist: {
       title: 'サイトの設定',
       progress: '{all, number}件中{done, number}件完了',
@@ -40,26 +38,42 @@ export const texts: Translation<typeof master, 'ja'> = {
       explore_queue: '審査待ちの写真',
       jobs_failed: '失敗したジョブ',
     },
-    uploads: {
-      title: 'アップロード',
-      head: 'アップロード',
-      sum_other: '写真{count, number}枚、{size}',
-      none: 'この期間のアップロードはありません',
-    },
     users: {
-      title: '新規ユーザー',
-      head: '新規ユーザー',
-      sum_other: '{count, number}人',
-      none: 'この期間の新規ユーザーはいません',
       suspended_other: '{count, number}人が利用停止中',
     },
     orders: {
-      title: '売上',
-      chart: '支払い済みの注文',
-      head: '注文',
       more: '売上を見る',
-      sum_other: '注文{count, number}件',
-      none: 'この期間の売上はありません',
+    },
+    statistics: {
+      ranges: {
+        '24h': '24時間',
+        '7d': '7日間',
+        '30d': '30日間',
+        '90d': '90日間',
+        '12m': '12か月',
+        custom: '期間を指定',
+      },
+      period: '期間',
+      from: '開始日',
+      to: '終了日',
+      csv: 'CSVをダウンロード',
+      table: '表で見る',
+      previous: '前の期間',
+      current: 'この期間',
+      up: '前の期間より{share}増',
+      down: '前の期間より{share}減',
+      same: '前の期間と同じ',
+      none: '前の期間は0',
+      titles: {
+        uploads: 'アップロード',
+        upload_bytes: '増えた容量',
+        users: '新規ユーザー',
+        revenue: '売上（{currency}）',
+        orders: '支払い済みの注文',
+        views: '写真の表示回数',
+        traffic_bytes: 'トラフィック',
+        tickets: '新しいチケット',
+      },
     },
     storages: {
       title: 'ストレージ',

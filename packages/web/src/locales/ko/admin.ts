@@ -3,8 +3,6 @@ import type { texts as master } from '../zh-CN/admin.ts'
 
 export const texts: Translation<typeof master, 'ko'> = {
   overview: {
-    last_other: '최근 {count}일',
-    day: '날짜',
     checklist: {
       title: '사이트 설정하기',
       progress: '{all, number}단계 중 {done, number}단계 완료',
@@ -39,26 +37,42 @@ export const texts: Translation<typeof master, 'ko'> = {
       explore_queue: '심사할 사진',
       jobs_failed: '실패한 작업',
     },
-    uploads: {
-      title: '업로드',
-      head: '업로드',
-      sum_other: '사진 {count, number}장, {size}',
-      none: '이 기간에 업로드가 없습니다',
-    },
     users: {
-      title: '신규 사용자',
-      head: '신규 사용자',
-      sum_other: '사용자 {count, number}명',
-      none: '이 기간에 신규 사용자가 없습니다',
       suspended_other: '{count, number}명 정지됨',
     },
     orders: {
-      title: '매출',
-      chart: '결제된 주문',
-      head: '주문',
       more: '매출 보기',
-      sum_other: '주문 {count, number}건',
-      none: '이 기간에 매출이 없습니다',
+    },
+    statistics: {
+      ranges: {
+        '24h': '24시간',
+        '7d': '7일',
+        '30d': '30일',
+        '90d': '90일',
+        '12m': '12개월',
+        custom: '기간 지정',
+      },
+      period: '기간',
+      from: '시작일',
+      to: '종료일',
+      csv: 'CSV 다운로드',
+      table: '표로 보기',
+      previous: '이전 기간',
+      current: '이번 기간',
+      up: '이전 기간보다 {share} 증가',
+      down: '이전 기간보다 {share} 감소',
+      same: '이전 기간과 같음',
+      none: '이전 기간에는 없음',
+      titles: {
+        uploads: '업로드',
+        upload_bytes: '늘어난 용량',
+        users: '신규 사용자',
+        revenue: '매출({currency})',
+        orders: '결제된 주문',
+        views: '사진 조회수',
+        traffic_bytes: '트래픽',
+        tickets: '새 티켓',
+      },
     },
     storages: {
       title: '저장소',

@@ -3,8 +3,6 @@ import type { texts as master } from '../zh-CN/admin.ts'
 
 export const texts: Translation<typeof master, 'zh-TW'> = {
   overview: {
-    last_other: '過去 {count} 天',
-    day: '日期',
     checklist: {
       title: '設定您的網站',
       progress: '已完成 {done, number} 項，共 {all, number} 項',
@@ -39,26 +37,42 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       explore_queue: '待審核的相片',
       jobs_failed: '失敗的背景工作',
     },
-    uploads: {
-      title: '上傳',
-      head: '上傳',
-      sum_other: '{count, number} 張相片，{size}',
-      none: '這段期間沒有上傳',
-    },
     users: {
-      title: '新使用者',
-      head: '新使用者',
-      sum_other: '{count, number} 位使用者',
-      none: '這段期間沒有新使用者',
       suspended_other: '{count, number} 位已停權',
     },
     orders: {
-      title: '營收',
-      chart: '已付款訂單',
-      head: '訂單',
       more: '查看營收',
-      sum_other: '{count, number} 筆訂單',
-      none: '這段期間沒有營收',
+    },
+    statistics: {
+      ranges: {
+        '24h': '24 小時',
+        '7d': '7 天',
+        '30d': '30 天',
+        '90d': '90 天',
+        '12m': '12 個月',
+        custom: '自訂',
+      },
+      period: '期間',
+      from: '開始日期',
+      to: '結束日期',
+      csv: '下載 CSV',
+      table: '以表格檢視',
+      previous: '前一期間',
+      current: '本期間',
+      up: '比前一期間增加 {share}',
+      down: '比前一期間減少 {share}',
+      same: '與前一期間相同',
+      none: '前一期間沒有資料',
+      titles: {
+        uploads: '上傳',
+        upload_bytes: '新增儲存空間',
+        users: '新使用者',
+        revenue: '營收（{currency}）',
+        orders: '已付款訂單',
+        views: '相片瀏覽次數',
+        traffic_bytes: '流量',
+        tickets: '新工單',
+      },
     },
     storages: {
       title: '儲存位置',

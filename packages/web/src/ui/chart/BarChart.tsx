@@ -3,6 +3,8 @@ import classes from './BarChart.module.css'
 import { pickTickIndexes, getScaleMax } from './chart-scale.ts'
 
 export interface ChartBar {
+  /** Set where labels repeat, as the hours do when clocks are turned back. */
+  id?: string
   /** Category of the bar, such as a day. */
   label: string
   /** Short form of the label, for the axis. */
@@ -10,13 +12,15 @@ export interface ChartBar {
   value: number
   /** Formatted value. */
   text: string
+  /** What it is compared with, drawn as a dashed line over the bars. */
+  previous?: { value: number; text: string }
 }
 
 interface Props {
   label: string
   bars: ChartBar[]
-  /** Column headers of the table for screen readers. */
-  heads: [label: string, value: string]
+  /** Column headers of the table for screen readers; the third is of what is compared. */
+  heads: [label: string, value: string, previous?: string]
   /** Formats the numbers on the value axis. */
   formatValue: (value: number) => string
 }
@@ -50,9 +54,10 @@ function Table({ label, bars, heads }: Pick<Props, 'label' | 'bars' | 'heads'>) 
         </thead>
         <tbody>
           {bars.map((bar) => (
-            <tr key={bar.label}>
+            <tr key={bar.id ?? bar.label}>
               <th scope="row">{bar.label}</th>
               <td>{bar.text}</td>
+              {bar.previous && <td>{bar.previous.text}</td>}
             </tr>
           ))}
         </tbody>
@@ -85,14 +90,34 @@ function Bars({ bars, top, place }: { bars: ChartBar[]; top: number; place: numb
   const step = 100 / bars.length
   return (
     <svg className={classes.bars} aria-hidden>
-      {bars.map(({ label, value }, index) => {
+      {bars.map(({ id, label, value }, index) => {
         const height = value > 0 ? Math.max(MIN_BAR_HEIGHT_PERCENT, (value / top) * 100) : 0
         const x = `${(index + 0.14) * step}%`
         const size = { width: `${step * 0.72}%`, height: `${height}%` }
         return (
-          <rect key={label} x={x} y={`${100 - height}%`} {...size} rx={2} data-active={index === place || undefined} />
+          <rect
+            key={id ?? label}
+            x={x}
+            y={`${100 - height}%`}
+            {...size}
+            rx={2}
+            data-active={index === place || undefined}
+          />
         )
       })}
+    </svg>
+  )
+}
+
+/** Dashed line through the middle of the bars, at the height of what each is compared with. */
+function PreviousLine({ bars, top }: { bars: ChartBar[]; top: number }) {
+  const points = bars.flatMap(({ previous }, index) =>
+    previous ? [`${((index + 0.5) / bars.length) * 100},${100 - (previous.value / top) * 100}`] : [],
+  )
+  if (points.length === 0) return null
+  return (
+    <svg className={classes.previous} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+      <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
     </svg>
   )
 }
@@ -100,7 +125,7 @@ function Bars({ bars, top, place }: { bars: ChartBar[]; top: number; place: numb
 /** Bar chart with pointer and arrow-key inspection, and a table for screen readers. */
 export function BarChart({ label, bars, heads, formatValue }: Props) {
   const { place, pointing, keys } = useHoveredBar(bars.length)
-  const top = getScaleMax(bars.map(({ value }) => value))
+  const top = getScaleMax(bars.flatMap(({ value, previous }) => [value, previous?.value ?? 0]))
   const last = bars.length - 1
   const shown = bars[place ?? last]
   if (!shown) return null
@@ -116,6 +141,7 @@ export function BarChart({ label, bars, heads, formatValue }: Props) {
         ))}
         <div className={classes.area} {...pointing}>
           <Bars bars={bars} top={top} place={place} />
+          <PreviousLine bars={bars} top={top} />
           <input
             type="range"
             min={0}
@@ -129,6 +155,11 @@ export function BarChart({ label, bars, heads, formatValue }: Props) {
             <div className={classes.tip} dir="auto" style={getPositionStyle((place + 0.5) / bars.length)} aria-hidden>
               <span>{shown.label}</span>
               <strong>{shown.text}</strong>
+              {shown.previous && (
+                <span>
+                  {heads[2]}: {shown.previous.text}
+                </span>
+              )}
             </div>
           )}
         </div>

@@ -1,7 +1,5 @@
-import type { Overview, OverviewStorage, Waiting } from '@imagora/contract'
+import type { Overview, OverviewStorage, Statistics, Waiting } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { DayChart } from '#components/day-chart/DayChart.tsx'
-import type { DaySpan } from '#data/operations/search-params.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
@@ -13,120 +11,15 @@ import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { PeriodChips } from '#components/day-chart/PeriodChips.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { StatTiles } from '#ui/layout/StatTiles.tsx'
 import { FindingCard } from '#features/operations/health/FindingCard.tsx'
 import { ChecklistCard } from './ChecklistCard.tsx'
 import { usePermissions } from '#data/identity/permissions.ts'
-import { checklistQuery, overviewQuery } from '#data/operations/dashboard.ts'
-
-type Day = Overview['days'][number]
-
-/** Numbers that the role may not read are absent. */
-const sumOf = (days: Day[], pick: (day: Day) => number | undefined) =>
-  days.reduce((sum, day) => sum + (pick(day) ?? 0), 0)
-
-function DailyUploadsCard({ days }: { days: Day[] }) {
-  const { t } = useTranslation('overview')
-  const formats = useFormats()
-  const words = (count: number, bytes: number) => t('uploads.sum', { count, size: formats.bytes(bytes) })
-  const count = sumOf(days, ({ photos }) => photos)
-  return (
-    <Card title={t('uploads.title')}>
-      <p className={classes.sum}>
-        {count > 0
-          ? words(
-              count,
-              sumOf(days, ({ bytes }) => bytes),
-            )
-          : t('uploads.none')}
-      </p>
-      <div className={classes.chart}>
-        <DayChart
-          label={t('uploads.title')}
-          heads={[t('day'), t('uploads.head')]}
-          days={days}
-          value={({ photos = 0 }) => photos}
-          text={({ photos = 0, bytes = 0 }) => words(photos, bytes)}
-        />
-      </div>
-    </Card>
-  )
-}
-
-function DailyUsersCard({ days, suspended }: { days: Day[]; suspended: number }) {
-  const { t } = useTranslation('overview')
-  const count = sumOf(days, ({ users }) => users)
-  return (
-    <Card
-      title={t('users.title')}
-      action={
-        suspended > 0 && (
-          <TextLink to="/admin/users" search={{ is_suspended: 1 }}>
-            {t('users.suspended', { count: suspended })}
-          </TextLink>
-        )
-      }
-    >
-      <p className={classes.sum}>{count > 0 ? t('users.sum', { count }) : t('users.none')}</p>
-      <div className={classes.chart}>
-        <DayChart
-          label={t('users.title')}
-          heads={[t('day'), t('users.head')]}
-          days={days}
-          value={({ users = 0 }) => users}
-          text={({ users = 0 }) => t('users.sum', { count: users })}
-        />
-      </div>
-    </Card>
-  )
-}
-
-interface OrdersProps {
-  revenue: NonNullable<Overview['revenue']>
-  days: Day[]
-  span: DaySpan
-}
-
-/** Daily revenue, each currency separately. */
-function DailyOrdersCard({ revenue, days, span }: OrdersProps) {
-  const { t } = useTranslation('overview')
-  const formats = useFormats()
-  return (
-    <Card
-      title={t('orders.title')}
-      action={
-        <TextLink to="/admin/revenue" search={span === 30 ? {} : { days: span }}>
-          {t('orders.more')}
-        </TextLink>
-      }
-    >
-      {revenue.length === 0 ? (
-        <p className={classes.sum}>{t('orders.none')}</p>
-      ) : (
-        <ul className={classes.money}>
-          {revenue.map(({ currency, total, order_count }) => (
-            <li key={currency}>
-              <strong>{formats.money(total, currency)}</strong>
-              <span>{t('orders.sum', { count: order_count })}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={classes.chart}>
-        <DayChart
-          label={t('orders.chart')}
-          heads={[t('day'), t('orders.head')]}
-          days={days}
-          value={({ orders = 0 }) => orders}
-          text={({ orders = 0 }) => t('orders.sum', { count: orders })}
-        />
-      </div>
-    </Card>
-  )
-}
+import { StatisticCards } from './StatisticCards.tsx'
+import { StatisticsToolbar } from './StatisticsToolbar.tsx'
+import { checklistQuery, overviewQuery, statisticsQuery } from '#data/operations/dashboard.ts'
 
 const tiles = ['users', 'photos', 'albums', 'shares', 'bytes']
 const cards = ['waiting', 'orders', 'uploads', 'users']
@@ -291,19 +184,17 @@ function ProtectionNotice({ protection }: { protection: NonNullable<Overview['pr
 
 interface Props {
   overview: Overview
-  span: DaySpan
+  statistics: Statistics
 }
 
-function Content({ overview: { totals, waiting, protection, revenue, days }, span }: Props) {
+function Content({ overview: { totals, waiting, protection }, statistics }: Props) {
   return (
     <>
       {protection && <ProtectionNotice protection={protection} />}
       <Totals totals={totals} />
       <Cards>
         <PendingTasksCard waiting={waiting} />
-        {revenue && <DailyOrdersCard revenue={revenue} days={days} span={span} />}
-        {totals.photos !== undefined && <DailyUploadsCard days={days} />}
-        {totals.users_suspended !== undefined && <DailyUsersCard days={days} suspended={totals.users_suspended} />}
+        <StatisticCards statistics={statistics} suspended={totals.users_suspended ?? 0} />
         {totals.storages && <StoragesCard storages={totals.storages} bytes={totals.bytes ?? 0} />}
       </Cards>
     </>
@@ -312,26 +203,36 @@ function Content({ overview: { totals, waiting, protection, revenue, days }, spa
 
 export function AdminDashboardPage() {
   const { t } = useTranslation(['overview', 'app'])
-  const { days = 30 } = route.useSearch()
+  const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data, error, refetch } = useQuery(overviewQuery(days))
+  const overview = useQuery(overviewQuery)
+  const statistics = useQuery(statisticsQuery(search))
+  const error = overview.error ?? statistics.error
   // The checklist is above the rest, so both render together; otherwise the rest would jump.
   const isSetupReadable = usePermissions()('settings.read')
   const checklist = useQuery({ ...checklistQuery, enabled: isSetupReadable })
   const isPending = isSetupReadable && checklist.isPending
+  const isComplete = overview.data !== undefined && statistics.data !== undefined
   return (
     <CardsPage>
-      <PageTitle title={t('app:titles.admin')}>
-        <PeriodChips
-          days={days}
-          label={(count) => t('last', { count })}
-          onChoose={(span) => void navigate({ search: { days: span }, replace: true })}
-        />
-      </PageTitle>
+      <PageTitle title={t('app:titles.admin')} />
+      <StatisticsToolbar
+        search={search}
+        statistics={statistics.data}
+        onChange={(chosen) => void navigate({ search: chosen, replace: true })}
+      />
       {isSetupReadable && !isPending && <ChecklistCard />}
-      {error && !data && <ErrorState hint={error.message} onRetry={() => void refetch()} />}
-      {!error && (!data || isPending) && <DashboardSkeleton />}
-      {data && !isPending && <Content overview={data} span={days} />}
+      {error && !isComplete && (
+        <ErrorState
+          hint={error.message}
+          onRetry={() => {
+            void overview.refetch()
+            void statistics.refetch()
+          }}
+        />
+      )}
+      {!error && (!isComplete || isPending) && <DashboardSkeleton />}
+      {isComplete && !isPending && <Content overview={overview.data} statistics={statistics.data} />}
     </CardsPage>
   )
 }
