@@ -51,7 +51,7 @@ export function StatisticsToolbar({ search: { range = DEFAULT_RANGE, from, to },
   }
   return (
     <div className={classes.toolbar}>
-      <div className={classes.ranges} role="group" aria-label={t('statistics.period')}>
+      <fieldset className={classes.ranges} aria-label={t('statistics.period')}>
         {statisticRanges.map((each) => (
           <FilterChip
             key={each}
@@ -61,7 +61,7 @@ export function StatisticsToolbar({ search: { range = DEFAULT_RANGE, from, to },
           />
         ))}
         <FilterChip label={t('statistics.ranges.custom')} isOn={isCustom} onToggle={startCustom} />
-      </div>
+      </fieldset>
       {isCustom && (
         <div className={classes.ranges}>
           <TextInput
