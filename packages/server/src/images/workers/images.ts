@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { Refusal } from '#platform/refusal.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Format, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
 import type { ImageJob } from './messages.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
-import { openPool, type PoolOptions } from './worker-pool.ts'
+import { openPool, type PoolOptions, WorkerDeath } from './worker-pool.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
 import type { ImageFacts, ProcessedUpload, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
@@ -69,9 +69,21 @@ type RenderWork = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transf
 export function openImages(options: PoolOptions): Images {
   const pool = openPool(options)
 
+  /** A worker may die of something else than its file, so the file is refused after the second death only. */
+  async function retryOnce(job: ImageJob, turn: Parameters<typeof pool.run>[1]) {
+    if ('temporary' in job) await rm(job.temporary, { force: true })
+    return pool.run(job, turn).catch((error: unknown) => {
+      throw error instanceof WorkerDeath ? refuse('image_damaged', { is_costly: true }) : error
+    })
+  }
+
   /** Jobs without a client are queued by kind, so that a flood of one kind does not block another. */
   async function run<T>(job: ImageJob, client: string = job.kind): Promise<T> {
-    const outcome = await pool.run(job, { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client })
+    const turn = { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client }
+    const outcome = await pool.run(job, turn).catch((error: unknown) => {
+      if (!(error instanceof WorkerDeath)) throw error
+      return retryOnce(job, turn)
+    })
     if ('refusal' in outcome) {
       const { refusal, ...details } = outcome
       throw new Refusal(refusal, details)

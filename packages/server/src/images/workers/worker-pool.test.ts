@@ -53,17 +53,44 @@ test('[F36] a worker that hangs is killed in time, and the next job has a new on
   expect(readdirSync(dirname(target))).toEqual([])
 })
 
-test.each(['SIGSEGV', 'SIGKILL', 'SIGABRT'] as const)('[F36] %s fails the job it hits and no other', async (signal) => {
+test.each(['SIGSEGV', 'SIGKILL', 'SIGABRT'] as const)('[F36] [OP-41] %s costs no job', async (signal) => {
   const images = await open()
   const pid = pidOf(images)
   // SIGSTOP ensures that the signal hits the worker while it has the job.
   process.kill(pid, 'SIGSTOP')
-  const hit = expect(images.inspect(small)).rejects.toMatchObject(damaged)
-  const others = Promise.all([images.inspect(small), images.thumbnail(large, newTarget())])
+  const jobs = Promise.all([images.inspect(small), images.inspect(small), images.thumbnail(large, newTarget())])
   process.kill(pid, signal)
   process.kill(pid, 'SIGCONT')
-  await hit
-  expect(await others).toMatchObject([{ format: 'png' }, { width: 400 }])
+  expect(await jobs).toMatchObject([{ format: 'png' }, { format: 'png' }, { width: 400 }])
+  expect(pidOf(images)).not.toBe(pid)
+})
+
+test('[OP-41] a file whose worker dies twice is refused, and nothing of it is left', async () => {
+  const images = await open()
+  const slow = save(await avif({ width: 3000, height: 2400 }))
+  const target = newTarget()
+  const killed: number[] = []
+  const refused = expect(images.preview(slow, target)).rejects.toMatchObject({
+    ...damaged,
+    details: { is_costly: true },
+  })
+  for (let death = 0; death < 2; death++) {
+    const isAtWork = () => images.status().running === 1 && !killed.includes(pidOf(images))
+    await vi.waitUntil(isAtWork, { timeout: 30_000, interval: 1 })
+    killed.push(pidOf(images))
+    process.kill(pidOf(images), 'SIGKILL')
+  }
+  await refused
+  expect(readdirSync(dirname(target))).toEqual([])
+  expect(await images.inspect(small)).toMatchObject({ format: 'png' })
+})
+
+test('[OP-41] a killed worker is replaced before the next job', async () => {
+  const images = await open()
+  const pid = pidOf(images)
+  process.kill(pid, 'SIGKILL')
+  await vi.waitUntil(() => images.status().pids.some((each) => each !== pid), { timeout: 30_000 })
+  expect(images.status()).toMatchObject({ running: 0, waiting: 0 })
 })
 
 test('a worker killed at rest costs no job', async () => {
@@ -156,8 +183,10 @@ test('a job that takes too much memory is stopped', async () => {
   const images = await open({ maxRssBytes: 140_000_000 })
   const target = newTarget()
   const greedy = save(await avif({ width: 3000, height: 2400 }))
+  const pid = pidOf(images)
   await expect(images.thumbnail(greedy, target)).rejects.toMatchObject(damaged)
   expect(readdirSync(dirname(target))).toEqual([])
+  await untilGone(pid)
   expect(await images.thumbnail(small, target)).toMatchObject({ width: 64 })
 })
 

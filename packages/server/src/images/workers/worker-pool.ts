@@ -72,6 +72,11 @@ interface WorkerLimits {
   folders: string[]
 }
 
+/** A worker died with a job. The file may be at fault, or an operator or the kernel has killed the process. */
+export class WorkerDeath extends Error {
+  override name = 'WorkerDeath'
+}
+
 /** Loading takes a sixth of a second; an overloaded machine gets about a hundred times that. */
 const START_MS = 15 * SECOND_MS
 
@@ -79,8 +84,11 @@ interface WorkerEvents {
   onIdle: () => void
   /** The worker died before it received the job, so the file is not at fault. */
   onUndelivered: (task: Task) => void
-  /** `failure` is the stderr output of a worker that never started, otherwise null. */
-  onGone: (failure: string | null) => void
+  /**
+   * `failure` is the stderr output of a worker that never started, otherwise null; `isUnexpected` tells that it was not
+   * ended by us.
+   */
+  onGone: (failure: string | null, isUnexpected: boolean) => void
 }
 
 /** The module is a source file, or a file next to the bundle: [Note: The bundle]. */
@@ -114,30 +122,37 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
   let failure: string | null = ''
   let task: Task | null = null
   // The timer covers the start, the current job or the idle time.
-  let clock = setTimeout(kill, START_MS)
+  let clock = setTimeout(expire, START_MS)
 
   function enter(next: 'idle' | 'busy') {
     state = next
     clearTimeout(clock)
-    clock = setTimeout(kill, next === 'idle' ? idleMs : timeoutMs)
+    clock = setTimeout(expire, next === 'idle' ? idleMs : timeoutMs)
   }
 
-  function giveUp() {
+  function giveUp(reason: Error) {
     state = 'ending'
     clearTimeout(clock)
-    task?.reject(refuse('image_damaged', { is_costly: true }))
+    task?.reject(reason)
     task = null
   }
 
   function kill() {
-    giveUp()
+    giveUp(new WorkerDeath('An image worker was ended'))
+    child.kill('SIGKILL')
+  }
+
+  /** A job that takes too long would do so again, so its file is refused. */
+  function expire() {
+    giveUp(refuse('image_damaged', { is_costly: true }))
     child.kill('SIGKILL')
   }
 
   function handleExit() {
-    giveUp()
+    const isUnexpected = state !== 'ending'
+    giveUp(new WorkerDeath('An image worker died'))
     leave()
-    events.onGone(failure)
+    events.onGone(failure, isUnexpected)
   }
 
   // Output after the start is dropped: decoder messages about untrusted files do not belong in the server log.
@@ -248,8 +263,10 @@ export function openPool({
       {
         onIdle: () => (isClosed ? worker.kill() : dispatch()),
         onUndelivered: (task) => (isClosed ? task.reject(busy()) : waiting.putBack(task)),
-        onGone(failure) {
+        onGone(failure, isUnexpected) {
           workers.delete(worker)
+          // The next job should not wait for the start of a worker; one that never started would only fail again.
+          if (isUnexpected && failure === null && workers.size === 0 && !isClosed) start()
           // The first waiting job is rejected; otherwise it would wait forever while every start fails.
           if (failure !== null) waiting.shift()?.reject(new Error(`An image worker did not start: ${failure}`))
           dispatch()

@@ -87,9 +87,15 @@ async function run(job: ImageJob) {
   return { bytes: data.length, ...facts }
 }
 
+/** The server ends this process after the message; without one it would try the file again in another process. */
+function refuseGreedyFile() {
+  sendMessage({ outcome: { refusal: 'image_damaged', values: {}, is_costly: true }, isSpent: true })
+  setTimeout(killSelf, SECOND_MS).unref()
+}
+
 async function outcomeOf(job: ImageJob): Promise<ImageJobOutcome> {
   const startedAt = performance.now()
-  const watch = setInterval(() => rss() > maxRssBytes && killSelf(), RSS_CHECK_MS)
+  const watch = setInterval(() => rss() > maxRssBytes && refuseGreedyFile(), RSS_CHECK_MS)
   try {
     return { value: await run(job) }
   } catch (error) {
