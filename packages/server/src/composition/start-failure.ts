@@ -33,7 +33,7 @@ const databaseFailures: Partial<Record<string, StartFailure>> = {
   '42501': 'database_forbidden',
 }
 
-/** Exit codes of sysexits.h, documented in deploy/README.md; the systemd unit does not restart after the last two. */
+/** Exit codes of sysexits.h, documented in docs/command-line.md; the systemd unit does not restart after the last two. */
 const UNAVAILABLE = 69
 const UPGRADE_FAILED = 70
 const WRONG_CONFIGURATION = 78
