@@ -12,7 +12,7 @@ import { describeRelease, printReleaseNotes, type ReleaseNotes, writeReleaseNote
 
 const root = resolve(import.meta.dirname, '..')
 
-const formats = ['tarball', 'deb', 'image', 'chart'] as const
+const formats = ['tarball', 'deb', 'image', 'chart', 'docs'] as const
 type Format = (typeof formats)[number]
 
 /** Packs a folder so that the same commit produces the same bytes, whoever makes the release and when. */
@@ -58,6 +58,23 @@ function packChart(target: string, { version, epoch }: ReleaseNotes) {
   }
 }
 
+/** Packs the documents as a static site. */
+function packDocuments(target: string, { version, epoch }: ReleaseNotes) {
+  const stage = fs.mkdtempSync(join(target, '.docs-'))
+  const name = `imagora-docs-${version}`
+  const program = [
+    join(root, 'node_modules/@11ty/eleventy/cmd.cjs'),
+    '--config=docs/site/eleventy.config.mjs',
+    '--quiet',
+  ]
+  try {
+    execFileSync(process.execPath, [...program, `--output=${join(stage, name)}`], { cwd: root, stdio: 'pipe' })
+    packFolder(stage, name, join(target, `${name}.tar.gz`), epoch)
+  } finally {
+    fs.rmSync(stage, { recursive: true })
+  }
+}
+
 /** Lists the files of the release that are to be published, with their SHA-256. */
 function writeChecksums(target: string) {
   const files = fs.readdirSync(target, { withFileTypes: true }).filter((entry) => entry.isFile())
@@ -86,6 +103,7 @@ function makeRelease(target: string, wantedArchitectures: Architecture[], wanted
   for (const architecture of wantedArchitectures) packArchitecture(target, architecture, wanted, notes)
   if (wanted.has('image')) writeImageContext(root, join(target, 'image'))
   if (wanted.has('chart')) packChart(target, notes)
+  if (wanted.has('docs')) packDocuments(target, notes)
   writeChecksums(target)
 }
 

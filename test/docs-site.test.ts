@@ -7,13 +7,13 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { defaultSettings } from '../packages/server/src/settings/defaults.ts'
 import { contract } from '../packages/contract/src/index.ts'
 import { findIndentedCode, notRunReasons, readCodeBlocks, shellLanguages } from '../scripts/docs/code-blocks.ts'
-import { slugs, sourceOf } from '../scripts/docs/site-pages.ts'
+import { readHeadings, siteLanguages, slugs, sourceOf } from '../scripts/docs/site-pages.ts'
 
 const output = mkdtempSync(join(tmpdir(), 'imagora-docs-'))
 afterAll(() => rmSync(output, { recursive: true }))
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const sources = slugs.map((slug) => sourceOf('en', slug))
+const sources = siteLanguages.flatMap((language) => slugs.map((slug) => sourceOf(language, slug)))
 
 /** Commands of a block as `backup`, `storage list` or `upgrade --check`. */
 const commandsIn = (code: string) =>
@@ -74,8 +74,9 @@ const pageOf = (file: string) => built.find((page) => page.file === file)?.html 
 const addressesIn = (html: string) => Array.from(html.matchAll(/ (?:href|src)="([^"]+)"/g), ([, url = '']) => url)
 
 describe('[DS-03] the site', () => {
-  test('has a page for every document', () => {
-    for (const slug of slugs) expect(pageOf(`en/${slug}.html`)).toContain('<h1')
+  test('has a page for every document in both languages', () => {
+    for (const language of siteLanguages)
+      for (const slug of slugs) expect(pageOf(`${language}/${slug}.html`)).toContain('<h1')
   })
 
   test('has no link that leads nowhere', () => {
@@ -102,16 +103,45 @@ describe('[DS-03] the site', () => {
   })
 })
 
-describe('[DS-05] the page about configuration', () => {
+describe('[DS-04] the Chinese pages', () => {
+  test.each(slugs)('%s has the sections and the commands of the English one', (slug) => {
+    const [english = '', chinese = ''] = siteLanguages.map((language) => read(sourceOf(language, slug)))
+    const levelsOf = (text: string) => readHeadings(text).map(({ level }) => level)
+    expect(levelsOf(chinese)).toEqual(levelsOf(english))
+    expect(readCodeBlocks(chinese)).toEqual(readCodeBlocks(english))
+    expect(chinese).toMatch(/\p{Script=Han}/u)
+  })
+
+  test.each(slugs)('%s leads to Chinese pages', (slug) => {
+    const links = Array.from(read(sourceOf('zh', slug)).matchAll(/\]\(\.\.\/([\w-]+)\.md/g), ([, page]) => page)
+    expect(links.filter((page) => slugs.includes(page ?? ''))).toEqual([])
+  })
+
+  test('changing the language keeps page and section', () => {
+    const idsOf = (file: string) => Array.from(pageOf(file).matchAll(/<h2 id="([^"]+)"/g), ([, id]) => id)
+    for (const slug of slugs) {
+      expect(pageOf(`en/${slug}.html`)).toContain(`href="../zh/${slug}.html"`)
+      expect(idsOf(`zh/${slug}.html`)).toEqual(idsOf(`en/${slug}.html`))
+    }
+  })
+
+  test('the table of variables has the variables and defaults of the README', () => {
+    const rowsOf = (file: string) =>
+      Array.from(read(file).matchAll(/^\| `([A-Z_]+)` +\| +(.*?) *\|/gm), ([, name, initial]) => [name, initial])
+    expect(rowsOf('docs/zh/configure.md')).toEqual(rowsOf('README.md'))
+  })
+})
+
+describe.each(siteLanguages)('[DS-05] the page about configuration in %s', (language) => {
   test('has every variable that the server reads', () => {
     const asked = new Set<string>()
     readConfig(new Proxy({}, { get: (_target, name) => void asked.add(String(name)) }))
-    const html = pageOf('en/configure.html')
+    const html = pageOf(`${language}/configure.html`)
     expect([...asked].filter((name) => !html.includes(`<code>${name}</code>`))).toEqual([])
   })
 
   test('has every setting with its default', () => {
-    const html = pageOf('en/configure.html')
+    const html = pageOf(`${language}/configure.html`)
     const onOtherPages = new Set(['image_policy', 'checklist_hidden'])
     const names = Object.keys(defaultSettings).filter((name) => !onOtherPages.has(name))
     expect(names.filter((name) => !html.includes(`<td><code>${name}</code></td>`))).toEqual([])
@@ -119,13 +149,17 @@ describe('[DS-05] the page about configuration', () => {
   })
 })
 
-test('[DS-08] the page about the API has every call of the contract', () => {
-  const html = pageOf('en/api.html')
+test.each(siteLanguages)('[DS-08] the page about the API in %s has every call of the contract', (language) => {
+  const html = pageOf(`${language}/api.html`)
   expect(Object.keys(contract).filter((key) => !html.includes(`<td><code>${key}</code></td>`))).toEqual([])
 })
 
-test('[DS-07] the page of symptoms has at least 20, each with what to do', () => {
-  const symptoms = read('docs/faq.md').split(/^### /m).slice(1)
+test.each([
+  ['en', 'Fix:', 'Turn on time synchronization'],
+  ['zh', '办法：', '请启用时间同步'],
+] as const)('[DS-07] the page of symptoms in %s has at least 20, each with what to do', (language, fix, finding) => {
+  const symptoms = read(sourceOf(language, 'faq')).split(/^### /m).slice(1)
   expect(symptoms.length).toBeGreaterThanOrEqual(20)
-  expect(symptoms.filter((symptom) => !symptom.includes('**Fix:** '))).toEqual([])
+  expect(symptoms.filter((symptom) => !symptom.includes(`**${fix}** `))).toEqual([])
+  expect(pageOf(`${language}/faq.html`)).toContain(finding)
 })
