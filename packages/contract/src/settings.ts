@@ -75,6 +75,10 @@ export const Settings = z.object({
   enable_explore: z.boolean(),
   explore_needs_approval: z.boolean(),
   enable_registration: z.boolean(),
+  /** A new account is usable once an administrator has approved it. */
+  register_needs_approval: z.boolean(),
+  /** Days after which a registration that nobody has decided on is deleted. */
+  register_approval_days: z.int().min(1).max(365),
   /** Domains of which addresses may register; none for all. */
   register_allowed_domains: z.array(EmailDomain).max(domains),
   register_refused_domains: z.array(EmailDomain).max(domains),

@@ -34,6 +34,7 @@ export const AdminUser = z.object({
   role: z.enum(userRoles),
   is_suspended: z.boolean(),
   suspension_reason: z.string().meta({ description: 'As the user is told it at login' }),
+  is_pending: z.boolean().meta({ description: 'Registered, and not approved yet' }),
   group: z.object({ id: Id, name: z.string() }),
   has_second_factor: z.boolean(),
   photo_count: z.int(),
@@ -55,6 +56,7 @@ export const AdminUserQuery = PageQuery.extend({
   is_admin: Flag.optional(),
   role: Role.optional(),
   is_suspended: Flag.optional(),
+  is_pending: Flag.optional().meta({ description: 'Whether the account waits for approval' }),
   group_id: Numeral.optional().meta({ description: 'The role group in force' }),
   is_verified: Flag.optional().meta({ description: 'Whether an email or a mobile number is verified' }),
   has_logged_in: Flag.optional(),
@@ -99,6 +101,8 @@ const days = z.int().min(1).max(limits.plan.days).nullable().default(null).meta(
 export const BulkUserChange = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('suspend'), ids, reason: Line(limits.suspensionReason).default('') }),
   z.strictObject({ action: z.literal('activate'), ids }),
+  z.strictObject({ action: z.literal('approve'), ids }),
+  z.strictObject({ action: z.literal('decline'), ids }),
   z.strictObject({ action: z.literal('change_group'), ids, group_id: Id, days }),
   z.strictObject({
     action: z.literal('change_capacity'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CountryCode, Email, GivenPassword, Language, NewPassword, Phone, RequiredLine, Username } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
+import { ApprovalNeeded } from './approvals.ts'
 import { PendingToken } from './oauth.ts'
 import { defineRoutes } from '../route.ts'
 import { PasskeyRequest, SecondFactorAnswer, SecondFactorMethod, SecondFactorNeeded } from './second-factors.ts'
@@ -117,12 +118,20 @@ export const auth = defineRoutes({
     body: LoginInput,
     data: SessionToken,
     pending: SecondFactorNeeded,
-    refuses: ['captcha_wrong', 'credentials_wrong', 'password_login_off', 'account_suspended', ...bindingRefusals],
+    refuses: [
+      'captcha_wrong',
+      'credentials_wrong',
+      'password_login_off',
+      'account_suspended',
+      'account_pending',
+      ...bindingRefusals,
+    ],
   },
   'POST /register': {
     access: 'public',
     body: RegisterInput,
     data: SessionToken,
+    pending: ApprovalNeeded,
     refuses: [
       'registration_closed',
       'captcha_wrong',

@@ -4,6 +4,7 @@ import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { userRoles } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
+import { ApprovalNeeded } from './approvals.ts'
 import { SecondFactorNeeded } from './second-factors.ts'
 
 /** Supported types of third-party accounts. */
@@ -203,10 +204,11 @@ export const oauth = defineRoutes({
     params: IdParams,
     body: Returned,
     data: z.object({ token: z.string() }),
-    pending: z.discriminatedUnion('needs', [OauthPending, SecondFactorNeeded]),
+    pending: z.discriminatedUnion('needs', [OauthPending, SecondFactorNeeded, ApprovalNeeded]),
     refuses: [
       ...failures,
       'account_suspended',
+      'account_pending',
       'claim_missing',
       'site_maintenance',
       'registration_closed',

@@ -154,6 +154,7 @@ export const secondFactors = defineRoutes({
       'recovery_code_wrong',
       'passkey_refused',
       'account_suspended',
+      'account_pending',
     ],
   },
   'GET /login/passkey': { availableIn: 'maintenance', access: 'public', data: PasskeyRequest },
@@ -162,7 +163,7 @@ export const secondFactors = defineRoutes({
     access: 'public',
     body: z.strictObject({ passkey: PasskeyAssertion, remember: z.boolean().default(false) }),
     data: SessionToken,
-    refuses: ['challenge_expired', 'passkey_refused', 'password_login_off', 'account_suspended'],
+    refuses: ['challenge_expired', 'passkey_refused', 'password_login_off', 'account_suspended', 'account_pending'],
   },
   'GET /user/second_factors': { access: 'session', data: SecondFactors },
   'POST /user/second_factors/totp': {

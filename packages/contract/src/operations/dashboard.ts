@@ -8,6 +8,7 @@ const count = z.int()
 
 /** Counts that the caller's role may read; the others are absent. */
 export const Waiting = z.object({
+  registrations: count.optional().meta({ description: 'Accounts that wait for approval' }),
   reports: count.optional(),
   tickets: count.optional().meta({ description: 'Open ones in which the owner has the last word' }),
   orders_late: count.optional().meta({ description: 'With money that somebody must decide on' }),

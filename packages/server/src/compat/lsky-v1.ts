@@ -280,6 +280,7 @@ const codesWithStatus = new Set<RefusalCode>([
   'token_expired',
   'permission_lacking',
   'account_suspended',
+  'account_pending',
   'origin_refused',
   'route_missing',
   'host_unknown',

@@ -2,6 +2,7 @@ import { createAccountDeletionAdmin } from '#features/identity/account-deletion/
 import { createDataExportService } from '#features/identity/account-deletion/data-export.ts'
 import { createAccountRemoval } from '#features/identity/account-deletion/delete-account.ts'
 import { createAccountDeletionService } from '#features/identity/account-deletion/service.ts'
+import { createApprovalService } from '#features/identity/approvals/service.ts'
 import { createCaptchas } from '#features/identity/auth/captchas.ts'
 import { createLoginSessionService } from '#features/identity/auth/login-session.ts'
 import { createAuthService } from '#features/identity/auth/service.ts'
@@ -228,7 +229,7 @@ function createLogin(deps: LoginDeps) {
 }
 
 interface UsersDeps {
-  runtime: Pick<Runtime, 'db' | 'secrets' | 'log' | 'now'>
+  runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'log' | 'now'>
   core: Pick<
     Core,
     | 'settings'
@@ -253,7 +254,7 @@ interface UsersDeps {
 
 /** Creates the services with which administrators manage accounts, up to their deletion. */
 function createUsers(deps: UsersDeps) {
-  const { db, secrets, log, now } = deps.runtime
+  const { config, db, secrets, log, now } = deps.runtime
   const { settings, passwords, audit, tokens, reservations, sharedPictures, emails, publishEvent, webhookDelivery } =
     deps.core
   const { groups, entitlementGifts } = deps.billing
@@ -291,11 +292,13 @@ function createUsers(deps: UsersDeps) {
     now,
   })
   const userAccess = createUserAccessService({ db, sessions, apiTokens, audit })
+  const approvals = createApprovalService({ config, db, settings, emails, accountRemoval, audit, now })
   return {
     users,
     accountRemoval,
+    approvals,
     userAccess,
-    bulkUserChanges: createBulkUserChanges({ users, userAccess, gifts: entitlementGifts, log }),
+    bulkUserChanges: createBulkUserChanges({ approvals, users, userAccess, gifts: entitlementGifts, log }),
     resetPassword: createPasswordReset({
       db,
       settings,

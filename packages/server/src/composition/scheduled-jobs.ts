@@ -27,6 +27,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
     cdnPurge,
     remoteDownloads,
     accountRemoval,
+    approvals,
     trash,
     uploadCleanup,
     versions,
@@ -49,7 +50,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerArchiveJobs(jobs, archives)
   registerAuthJobs(jobs, auth)
   registerVerificationCodeJobs(jobs, codes)
-  registerAccountDeletionJobs(pausable, accountRemoval)
+  registerAccountDeletionJobs(pausable, accountRemoval, approvals)
   registerPictureJobs(jobs, pictures)
   registerTrashJobs(pausable, trash)
   registerResumableJobs(jobs, services.resumables)

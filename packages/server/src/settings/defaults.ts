@@ -28,6 +28,8 @@ export const defaultSettings: Settings = {
   enable_explore: true,
   explore_needs_approval: false,
   enable_registration: true,
+  register_needs_approval: false,
+  register_approval_days: 30,
   register_allowed_domains: [],
   register_refused_domains: [],
   account_deletion_days: 14,

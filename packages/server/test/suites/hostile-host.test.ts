@@ -84,6 +84,8 @@ const letterValues: { [K in keyof EmailVariables]: EmailVariables[K] } = {
   second_factor_changed: { username: '', time: '', change: { kind: 'totp_on' } },
   deletion_scheduled: { username: '', time: '', deletion_time: '', is_expelled: false },
   account_deleted: { username: '', time: '' },
+  registration_approved: { username: '', url: null },
+  registration_declined: { username: '' },
   order_paid: { username: '', trade_no: '', product: '', amount: '' },
   money_late: { trade_no: '', amount: '', reason: 'amount' },
   money_kept: { username: '', trade_no: '', amount: '' },
@@ -241,6 +243,18 @@ test('[SF-21] mails that the walk above does not bring about name no foreign hos
     await operator('POST /admin/users/{id}/deletion', { params: { id: known.id }, body: { at_once: true } }),
   ]
   expect(outcomes.map(({ status }) => status)).toEqual([204, 200])
+  await server.configure({ register_needs_approval: true })
+  for (const [username, action] of [
+    ['hopeful', 'approve'],
+    ['spammer', 'decline'],
+  ] as const) {
+    await server.register({ username, email: `${username}@x.example` })
+    const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+    expect((await operator('PUT /admin/users', { body: { action, ids: [id] } })).data).toMatchObject([
+      { status: 'done' },
+    ])
+  }
+  await server.configure({ register_needs_approval: false })
   await expectNothingForeign('mails')
 })
 

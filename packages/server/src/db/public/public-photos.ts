@@ -84,4 +84,5 @@ export const mayBePublicAlbum = () =>
   sql<SqlBool>`(albums.is_public = 1 and albums.is_protected = 0 and albums.is_hidden = 0 and ${hasOwner('albums')})`
 
 /** Returns whether the page of a row of `users` is visible. */
-export const isVisibleUser = () => sql<SqlBool>`users.is_suspended = 0 and users.deleted_at is null`
+export const isVisibleUser = () =>
+  sql<SqlBool>`users.is_suspended = 0 and users.pending_since is null and users.deleted_at is null`

@@ -26,6 +26,8 @@ interface UserTable {
   is_suspended: boolean
   /** The reason as the user sees it; empty while not suspended. */
   suspension_reason: Generated<string>
+  /** When an account was registered that waits for approval; null once it is approved. */
+  pending_since: Generated<string | null>
   email_verified_at: string | null
   phone_verified_at: string | null
   login_ip: string

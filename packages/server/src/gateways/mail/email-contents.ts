@@ -65,6 +65,10 @@ export interface EmailVariables {
   second_factor_changed: { username: string; time: string; change: FactorChange }
   deletion_scheduled: { username: string; time: string; deletion_time: string; is_expelled: boolean }
   account_deleted: { username: string; time: string }
+  /** Sent when an administrator has approved the account; `url` is the login page, if the site knows its own address. */
+  registration_approved: { username: string; url: string | null }
+  /** Sent when an administrator has declined the account, or nobody has approved it in time. */
+  registration_declined: { username: string }
   order_paid: { username: string; trade_no: string; product: string; amount: string }
   /** Sent to the operator: a payment arrived and its order was not granted. */
   money_late: { trade_no: string; amount: string; reason: LateReason }

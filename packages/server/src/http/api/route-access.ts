@@ -34,7 +34,7 @@ const codesIf = (isSo: boolean, ...codes: RefusalCode[]) => (isSo ? codes : [])
 
 const accessRefusals = ({ access, guests, reauth }: Route) => [
   ...codesIf(access !== 'public' && !guests, 'login_required'),
-  ...codesIf(access !== 'public', 'token_expired', 'account_suspended', 'permission_lacking'),
+  ...codesIf(access !== 'public', 'token_expired', 'account_suspended', 'account_pending', 'permission_lacking'),
   ...codesIf(access === 'admin', 'admin_only', 'role_lacking'),
   ...codesIf(reauth === true, 'reauth_required'),
 ]

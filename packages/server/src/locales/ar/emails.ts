@@ -245,6 +245,24 @@ export const texts: EmailTexts = {
     ],
     note: 'هذه آخر رسالة بشأن هذا الحساب. يُرجى عدم الرد.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `تمت الموافقة على حسابك في ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `مرحبًا ${username}. تمت الموافقة على حسابك في ${site_name}. يمكنك تسجيل الدخول الآن.` },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'تسجيل الدخول', url }]),
+    ],
+    note: `تصلك هذه الرسالة لأنك أنشأت حسابًا في ${site_name}. يُرجى عدم الرد.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `طلب حسابك في ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `لم تتم الموافقة على حسابك في ${site_name} باسم المستخدم ${username}. حُذف الحساب وبياناته.`,
+      },
+    ],
+    note: 'هذه آخر رسالة بشأن هذا الحساب. يُرجى عدم الرد.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `تمت مراجعة بلاغك إلى ${site_name}`,
     blocks: [

@@ -236,6 +236,27 @@ export const texts: EmailTexts = {
     ],
     note: 'Das ist die letzte E-Mail zu diesem Konto. Bitte antworte nicht darauf.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `Dein Konto bei ${site_name} wurde freigegeben`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Willkommen, ${username}. Dein Konto bei ${site_name} wurde freigegeben. Du kannst dich jetzt anmelden.`,
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Anmelden', url }]),
+    ],
+    note: `Du erhältst diese E-Mail, weil du dich bei ${site_name} registriert hast. Bitte antworte nicht darauf.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `Deine Registrierung bei ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Deine Registrierung bei ${site_name} mit dem Benutzernamen ${username} wurde nicht freigegeben. Das Konto und seine Daten wurden gelöscht.`,
+      },
+    ],
+    note: 'Das ist die letzte E-Mail zu diesem Konto. Bitte antworte nicht darauf.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `Deine Meldung bei ${site_name} wurde geprüft`,
     blocks: [

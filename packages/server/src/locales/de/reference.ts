@@ -245,7 +245,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users/import':
       'Erstellt Konten aus einer CSV-Datei mit bis zu 5.000 Zeilen oder sagt nur, was mit jeder Zeile geschieht. Jeder Aufruf erstellt einen Teil; wiederhole ihn, bis remaining null ist.',
     'PUT /admin/users':
-      'Sperrt oder entsperrt bis zu 500 Benutzer oder ändert ihre Rollengruppe oder ihren Zusatzspeicher, mit einem Ergebnis je Benutzer.',
+      'Sperrt, entsperrt, genehmigt oder lehnt bis zu 500 Benutzer ab oder ändert ihre Rollengruppe oder ihren Zusatzspeicher, mit einem Ergebnis je Benutzer.',
     'DELETE /admin/users/sessions': 'Meldet bis zu 500 Benutzer überall ab, mit einem Ergebnis je Benutzer.',
     'GET /admin/users/{id}': 'Ein Benutzer.',
     'PUT /admin/users/{id}':
@@ -344,7 +344,8 @@ export const texts: ReferenceTexts = {
     'GET /captcha': 'Liefert ein neues Captcha-Bild und seinen Schlüssel, gültig für einen Versuch.',
     'POST /login':
       'Meldet mit Benutzername, E-Mail oder Handynummer an und liefert ein Sitzungstoken. Mit Zwei-Faktor-Authentifizierung: 202 und der nötige zweite Schritt.',
-    'POST /register': 'Erstellt ein Konto und liefert ein Sitzungstoken.',
+    'POST /register':
+      'Erstellt ein Konto und liefert ein Sitzungstoken. Müssen neue Konten freigegeben werden, antwortet der Aufruf mit 202 und ohne Token.',
     'POST /logout': 'Beendet diese Sitzung.',
     'GET /user/reauth': 'Liefert, was zur Bestätigung deiner Identität nötig ist, und die Optionen für einen Passkey.',
     'POST /user/reauth':

@@ -220,6 +220,24 @@ export const texts: EmailTexts = {
     ],
     note: 'This is the last email about this account. Please don’t reply.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `Your ${site_name} account was approved`,
+    blocks: [
+      { kind: 'text', text: `Welcome, ${username}. Your account at ${site_name} was approved. You can log in now.` },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Log in', url }]),
+    ],
+    note: `You’re receiving this email because you registered at ${site_name}. Please don’t reply.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `Your registration at ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Your registration at ${site_name} with the username ${username} wasn’t approved. The account and its data were deleted.`,
+      },
+    ],
+    note: 'This is the last email about this account. Please don’t reply.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `Your report to ${site_name} was reviewed`,
     blocks: [

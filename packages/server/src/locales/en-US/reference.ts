@@ -228,7 +228,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users/import':
       'Creates accounts from a CSV file of up to 5,000 lines, or only says what would happen to each line. Each call creates a part; repeat it until remaining is zero.',
     'PUT /admin/users':
-      'Suspends or activates up to 500 users, or changes their role group or extra storage, with a result for each.',
+      'Suspends, activates, approves or declines up to 500 users, or changes their role group or extra storage, with a result for each.',
     'DELETE /admin/users/sessions': 'Logs up to 500 users out everywhere, with a result for each.',
     'GET /admin/users/{id}': 'One user.',
     'PUT /admin/users/{id}': 'Changes a user. Suspending them or setting a password ends their sessions immediately.',
@@ -315,7 +315,8 @@ export const texts: ReferenceTexts = {
     'GET /captcha': 'Returns a new captcha image and its key, valid for one attempt.',
     'POST /login':
       'Logs in with username, email or mobile number and returns a session token. With two-step verification, returns 202 and the required second step.',
-    'POST /register': 'Creates an account and returns a session token.',
+    'POST /register':
+      'Creates an account and returns a session token. Where new accounts need approval, it answers 202 without one.',
     'POST /logout': 'Ends this session.',
     'GET /user/reauth': 'Returns what’s needed to confirm your identity, and the options for a passkey.',
     'POST /user/reauth':

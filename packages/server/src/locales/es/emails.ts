@@ -241,6 +241,27 @@ export const texts: EmailTexts = {
     ],
     note: 'Este es el último correo sobre esta cuenta. No respondas a este correo.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `Se aprobó tu cuenta de ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Te damos la bienvenida, ${username}. Se aprobó tu cuenta de ${site_name}. Ya puedes iniciar sesión.`,
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Iniciar sesión', url }]),
+    ],
+    note: `Recibes este correo porque te registraste en ${site_name}. No respondas a este correo.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `Tu registro en ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Tu registro en ${site_name} con el nombre de usuario ${username} no se aprobó. La cuenta y sus datos se eliminaron.`,
+      },
+    ],
+    note: 'Este es el último correo sobre esta cuenta. No respondas a este correo.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `Se revisó tu denuncia a ${site_name}`,
     blocks: [

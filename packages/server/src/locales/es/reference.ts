@@ -248,7 +248,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users/import':
       'Crea cuentas a partir de un archivo CSV de hasta 5000 líneas, o solo indica qué pasaría con cada línea. Cada llamada crea una parte; repítela hasta que remaining sea cero.',
     'PUT /admin/users':
-      'Suspende o reactiva hasta 500 usuarios, o cambia su grupo o su espacio adicional, con un resultado para cada uno.',
+      'Suspende, reactiva, aprueba o rechaza hasta 500 usuarios, o cambia su grupo o su espacio adicional, con un resultado para cada uno.',
     'DELETE /admin/users/sessions': 'Cierra todas las sesiones de hasta 500 usuarios, con un resultado para cada uno.',
     'GET /admin/users/{id}': 'Un usuario.',
     'PUT /admin/users/{id}':
@@ -342,7 +342,8 @@ export const texts: ReferenceTexts = {
     'GET /captcha': 'Devuelve una imagen de captcha nueva y su clave, válida para un intento.',
     'POST /login':
       'Inicia sesión con nombre de usuario, correo o número de teléfono y devuelve un token de sesión. Con la verificación en dos pasos, devuelve 202 y el segundo paso necesario.',
-    'POST /register': 'Crea una cuenta y devuelve un token de sesión.',
+    'POST /register':
+      'Crea una cuenta y devuelve un token de sesión. Si las cuentas nuevas requieren aprobación, responde 202 sin token.',
     'POST /logout': 'Cierra esta sesión.',
     'GET /user/reauth':
       'Devuelve lo que hace falta para confirmar tu identidad y las opciones para una llave de acceso.',

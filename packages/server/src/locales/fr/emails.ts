@@ -238,6 +238,27 @@ export const texts: EmailTexts = {
     ],
     note: 'Ceci est le dernier e-mail concernant ce compte. Merci de ne pas y répondre.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `Votre compte ${site_name} a été approuvé`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Bienvenue, ${username}. Votre compte ${site_name} a été approuvé. Vous pouvez maintenant vous connecter.`,
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Se connecter', url }]),
+    ],
+    note: `Vous recevez cet e-mail car vous vous êtes inscrit à ${site_name}. Merci de ne pas y répondre.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `Votre inscription à ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Votre inscription à ${site_name} avec le nom d’utilisateur ${username} n’a pas été approuvée. Le compte et ses données ont été supprimés.`,
+      },
+    ],
+    note: 'Ceci est le dernier e-mail concernant ce compte. Merci de ne pas y répondre.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `Votre signalement à ${site_name} a été examiné`,
     blocks: [

@@ -249,7 +249,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users/import':
       'Crée des comptes à partir d’un fichier CSV de 5 000 lignes au plus, ou indique seulement ce qui arriverait à chaque ligne. Chaque appel en crée une partie ; répétez-le jusqu’à ce que remaining soit nul.',
     'PUT /admin/users':
-      'Suspend ou rétablit jusqu’à 500 utilisateurs, ou change leur groupe ou leur stockage supplémentaire, avec un résultat pour chacun.',
+      'Suspend, rétablit, approuve ou refuse jusqu’à 500 utilisateurs, ou change leur groupe ou leur stockage supplémentaire, avec un résultat pour chacun.',
     'DELETE /admin/users/sessions': 'Déconnecte partout jusqu’à 500 utilisateurs, avec un résultat pour chacun.',
     'GET /admin/users/{id}': 'Un utilisateur.',
     'PUT /admin/users/{id}':
@@ -346,7 +346,8 @@ export const texts: ReferenceTexts = {
     'GET /captcha': 'Renvoie une nouvelle image de captcha et sa clé, valable pour une tentative.',
     'POST /login':
       'Connecte avec un nom d’utilisateur, une adresse e-mail ou un numéro de mobile et renvoie un jeton de session. Avec la vérification en deux étapes, renvoie 202 et la seconde étape requise.',
-    'POST /register': 'Crée un compte et renvoie un jeton de session.',
+    'POST /register':
+      'Crée un compte et renvoie un jeton de session. Si les nouveaux comptes doivent être approuvés, répond 202 sans jeton.',
     'POST /logout': 'Met fin à cette session.',
     'GET /user/reauth':
       'Renvoie ce qui est nécessaire pour confirmer votre identité, et les options pour une clé d’accès.',

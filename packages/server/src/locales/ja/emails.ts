@@ -223,6 +223,27 @@ export const texts: EmailTexts = {
     ],
     note: 'これはこのアカウントに関する最後のメールです。返信はできません。',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `${site_name}のアカウントが承認されました`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${username}さん、ようこそ。${site_name}のアカウントが承認されました。今すぐログインできます。`,
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'ログイン', url }]),
+    ],
+    note: `このメールは、${site_name}に登録した方にお送りしています。返信はできません。`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `${site_name}への登録について`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${site_name}へのユーザー名${username}での登録は承認されませんでした。アカウントとそのデータは削除されました。`,
+      },
+    ],
+    note: 'これはこのアカウントに関する最後のメールです。返信はできません。',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `${site_name}への通報の確認が完了しました`,
     blocks: [

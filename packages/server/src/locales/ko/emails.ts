@@ -226,6 +226,27 @@ export const texts: EmailTexts = {
     ],
     note: '이 계정에 관한 마지막 이메일입니다. 이 이메일에 회신하지 마세요.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `${site_name} 계정이 승인되었습니다`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${username}님, 환영합니다. ${site_name} 계정이 승인되었습니다. 지금 로그인할 수 있습니다.`,
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: '로그인', url }]),
+    ],
+    note: `${site_name}에 가입하셨기 때문에 이 이메일을 보내 드립니다. 이 이메일에 회신하지 마세요.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `${site_name} 가입 안내`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${site_name}에 사용자 이름 ${username}(으)로 신청한 가입이 승인되지 않았습니다. 계정과 데이터가 삭제되었습니다.`,
+      },
+    ],
+    note: '이 계정에 관한 마지막 이메일입니다. 이 이메일에 회신하지 마세요.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `${site_name}에 접수한 신고가 검토되었습니다`,
     blocks: [

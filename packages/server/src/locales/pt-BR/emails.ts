@@ -239,6 +239,24 @@ export const texts: EmailTexts = {
     ],
     note: 'Este é o último e-mail sobre esta conta. Não responda a este e-mail.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `Sua conta de ${site_name} foi aprovada`,
+    blocks: [
+      { kind: 'text', text: `Boas-vindas, ${username}. Sua conta de ${site_name} foi aprovada. Você já pode entrar.` },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Entrar', url }]),
+    ],
+    note: `Você recebeu este e-mail porque se cadastrou em ${site_name}. Não responda a este e-mail.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `Seu cadastro em ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Seu cadastro em ${site_name} com o nome de usuário ${username} não foi aprovado. A conta e os dados dela foram excluídos.`,
+      },
+    ],
+    note: 'Este é o último e-mail sobre esta conta. Não responda a este e-mail.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `Sua denúncia a ${site_name} foi analisada`,
     blocks: [

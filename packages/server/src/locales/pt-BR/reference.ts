@@ -243,7 +243,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users/import':
       'Cria contas a partir de um arquivo CSV de até 5.000 linhas ou apenas diz o que aconteceria com cada linha. Cada chamada cria uma parte; repita até remaining ser zero.',
     'PUT /admin/users':
-      'Suspende ou restaura até 500 usuários, ou altera o grupo ou o espaço extra deles, com um resultado para cada um.',
+      'Suspende, restaura, aprova ou recusa até 500 usuários, ou altera o grupo ou o espaço extra deles, com um resultado para cada um.',
     'DELETE /admin/users/sessions':
       'Desconecta até 500 usuários de todos os dispositivos, com um resultado para cada um.',
     'GET /admin/users/{id}': 'Um usuário.',
@@ -338,7 +338,8 @@ export const texts: ReferenceTexts = {
     'GET /captcha': 'Retorna uma nova imagem de captcha e a chave dela, válida para uma tentativa.',
     'POST /login':
       'Faz login com nome de usuário, e-mail ou celular e retorna um token de sessão. Com a verificação em duas etapas, retorna 202 e a segunda etapa necessária.',
-    'POST /register': 'Cria uma conta e retorna um token de sessão.',
+    'POST /register':
+      'Cria uma conta e retorna um token de sessão. Se novas contas precisam de aprovação, responde 202 sem token.',
     'POST /logout': 'Encerra esta sessão.',
     'GET /user/reauth':
       'Retorna o que é necessário para confirmar sua identidade e as opções para uma chave de acesso.',

@@ -235,6 +235,27 @@ export const texts: EmailTexts = {
     ],
     note: 'Это последнее письмо об этом аккаунте. Пожалуйста, не отвечайте на него.',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `Ваш аккаунт на ${site_name} одобрен`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Добро пожаловать, ${username}. Ваш аккаунт на ${site_name} одобрен. Теперь вы можете войти.`,
+      },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: 'Войти', url }]),
+    ],
+    note: `Вы получили это письмо, потому что зарегистрировались на ${site_name}. Пожалуйста, не отвечайте на него.`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `Ваша регистрация на ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Ваша регистрация на ${site_name} с именем пользователя ${username} не одобрена. Аккаунт и его данные удалены.`,
+      },
+    ],
+    note: 'Это последнее письмо об этом аккаунте. Пожалуйста, не отвечайте на него.',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `${site_name}: ваша жалоба рассмотрена`,
     blocks: [

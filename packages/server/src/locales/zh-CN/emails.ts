@@ -187,6 +187,24 @@ export const texts: EmailTexts = {
     blocks: [{ kind: 'text', text: `账户 ${username} 及其个人资料已于 ${time} 删除，图片和相册正在清除，无法恢复。` }],
     note: '这是与该账户有关的最后一封邮件，请勿回复。',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `您的 ${site_name} 账户已通过审核`,
+    blocks: [
+      { kind: 'text', text: `${username}，欢迎！您在 ${site_name} 的账户已通过审核，现在可以登录了。` },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: '登录', url }]),
+    ],
+    note: `您收到这封邮件，是因为您在 ${site_name} 注册了账户，请勿回复。`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `关于您在 ${site_name} 的注册`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `您以用户名 ${username} 在 ${site_name} 的注册未通过审核，账户及其资料已删除。`,
+      },
+    ],
+    note: '这是与该账户有关的最后一封邮件，请勿回复。',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `您向 ${site_name} 提交的举报已处理`,
     blocks: [

@@ -211,7 +211,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users': '创建用户。',
     'POST /admin/users/import':
       '从最多 5,000 行的 CSV 文件创建账户，或只说明每一行的结果。每次调用创建一部分，请重复调用直到 remaining 为零。',
-    'PUT /admin/users': '批量停用或恢复最多 500 位用户，或更改其角色组、额外容量，并逐一返回结果。',
+    'PUT /admin/users': '批量停用、恢复、通过或拒绝最多 500 位用户，或更改其角色组、额外容量，并逐一返回结果。',
     'DELETE /admin/users/sessions': '让最多 500 位用户在所有设备上退出登录，并逐一返回结果。',
     'GET /admin/users/{id}': '一个用户。',
     'PUT /admin/users/{id}': '修改用户；停用或修改密码会立即结束其会话。',
@@ -291,7 +291,7 @@ export const texts: ReferenceTexts = {
     'DELETE /user/albums/{id}/photos': '将图片移出相册。',
     'GET /captcha': '一张新的验证码图片及其密钥，仅可使用一次。',
     'POST /login': '以用户名、邮箱或手机号登录，得到会话令牌；已开启两步验证时得到 202 和第二步的要求。',
-    'POST /register': '注册账号，得到会话令牌。',
+    'POST /register': '注册账号，得到会话令牌。注册须审核时返回 202，不含令牌。',
     'POST /logout': '结束当前会话。',
     'GET /user/reauth': '再次验证身份时需要什么，以及通行密钥的请求参数。',
     'POST /user/reauth': '再次验证身份，以便执行敏感操作：密码（已开启两步验证时连同动态码或恢复码），或一个通行密钥。',

@@ -204,6 +204,24 @@ export const texts: EmailTexts = {
     ],
     note: '這是此帳號的最後一封郵件，請勿回覆。',
   }),
+  registration_approved: ({ site_name, username, url }) => ({
+    subject: `您的 ${site_name} 帳號已核准`,
+    blocks: [
+      { kind: 'text', text: `${username}，歡迎！您在 ${site_name} 的帳號已核准，現在可以登入了。` },
+      ...(url === null ? [] : [{ kind: 'button' as const, label: '登入', url }]),
+    ],
+    note: `您收到這封郵件，是因為您在 ${site_name} 註冊了帳號，請勿回覆。`,
+  }),
+  registration_declined: ({ site_name, username }) => ({
+    subject: `關於您在 ${site_name} 的註冊`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `您以使用者名稱 ${username} 在 ${site_name} 的註冊未獲核准，帳號及其資料已刪除。`,
+      },
+    ],
+    note: '這是此帳號的最後一封郵件，請勿回覆。',
+  }),
   report_decided: ({ site_name, url, is_upheld, word }) => ({
     subject: `您向 ${site_name} 提出的檢舉已處理`,
     blocks: [

@@ -212,7 +212,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/users': '建立使用者。',
     'POST /admin/users/import':
       '從最多 5,000 行的 CSV 檔案建立帳號，或只說明每一行的結果。每次呼叫建立一部分，請重複呼叫直到 remaining 為零。',
-    'PUT /admin/users': '批次停權或恢復最多 500 位使用者，或變更其角色群組、額外儲存空間，並逐一回傳結果。',
+    'PUT /admin/users': '批次停權、恢復、核准或拒絕最多 500 位使用者，或變更其角色群組、額外儲存空間，並逐一回傳結果。',
     'DELETE /admin/users/sessions': '將最多 500 位使用者從所有裝置登出，並逐一回傳結果。',
     'GET /admin/users/{id}': '一位使用者。',
     'PUT /admin/users/{id}': '變更使用者。停權或設定密碼會立即結束其工作階段。',
@@ -293,7 +293,7 @@ export const texts: ReferenceTexts = {
     'GET /captcha': '傳回新的圖形驗證碼圖片及其識別碼，只能嘗試一次。',
     'POST /login':
       '以使用者名稱、電子郵件或手機號碼登入，並傳回工作階段權杖。如果開啟兩步驟驗證，則傳回 202 和所需的第二步驟。',
-    'POST /register': '建立帳號，並傳回工作階段權杖。',
+    'POST /register': '建立帳號，並傳回工作階段權杖。註冊須經核准時傳回 202，不含權杖。',
     'POST /logout': '結束此工作階段。',
     'GET /user/reauth': '傳回確認身分所需的內容，以及通行金鑰的選項。',
     'POST /user/reauth': '在敏感操作前確認您的身分：使用密碼（開啟兩步驟驗證時需加上驗證碼）或通行金鑰。',

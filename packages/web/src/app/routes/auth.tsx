@@ -45,7 +45,7 @@ const oauth = createRoute({
   validateSearch: readReturnSearch,
   beforeLoad: guardRoute('anyone'),
   staticData: { title: 'oauth' },
-  component: lazyScreen(() => import('#features/identity/oauth/OauthPage.tsx'), 'OauthPage', 'oauth'),
+  component: lazyScreen(() => import('#features/identity/oauth/OauthPage.tsx'), 'OauthPage', 'oauth', 'auth'),
 })
 
 const setup = createRoute({

@@ -109,7 +109,7 @@ export async function withPendingIdentity<T extends object>(send: (given: { toke
   try {
     const answer = await send(waiting ? { token: waiting.token } : {})
     // A response that requires a second factor has not linked the identity yet.
-    if (!('needs' in answer)) setPending(null)
+    if ((answer as { needs?: string }).needs !== 'second_factor') setPending(null)
     return answer
   } catch (error) {
     if (isPendingRejected(error)) setPending(null)

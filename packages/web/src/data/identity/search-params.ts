@@ -11,6 +11,7 @@ export function readTokensSearch(raw: Record<string, unknown>): TokensSearch {
 
 /** Account states to filter by, with the query parameters of each. */
 export const accountStateFilters = {
+  pending: { is_pending: '1' },
   is_admin: { is_admin: '1' },
   is_suspended: { is_suspended: '1' },
   unverified: { is_verified: '0' },

@@ -38,6 +38,13 @@ type BulkUserChange = Sent<Contract['PUT /admin/users']>['body']
 
 export const changeUsers = (body: BulkUserChange) => api('PUT /admin/users', { body })
 
+/** Approves or declines a registration; a declined account is deleted. */
+export const useDecideRegistration = (id: number) =>
+  useUserMutation(async (action: 'approve' | 'decline') => {
+    const [result] = await changeUsers({ action, ids: [id] })
+    if (result?.status === 'refused') throw new Error(result.message ?? '')
+  })
+
 export const signOutUsers = (ids: number[]) => api('DELETE /admin/users/sessions', { body: { ids } })
 
 export const useCreateUser = () => useUserMutation((body: NewUser) => api('POST /admin/users', { body })).mutateAsync

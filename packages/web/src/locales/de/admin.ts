@@ -33,6 +33,7 @@ export const texts: Translation<typeof master, 'de'> = {
     waiting: {
       title: 'Zu erledigen',
       none: 'Alles erledigt.',
+      registrations: 'Registrierungen zu prüfen',
       tickets: 'Tickets ohne Antwort',
       reports: 'Meldungen zu prüfen',
       transfers: 'Überweisungen zu bestätigen',
@@ -121,6 +122,8 @@ export const texts: Translation<typeof master, 'de'> = {
       'user.delete_tokens': 'API-Tokens gelöscht',
       'user.remove_second_factors': 'Zwei-Faktor-Authentifizierung entfernt',
       'user.reset_password': 'Passwort zurückgesetzt',
+      'user.approve': 'Registrierung freigegeben',
+      'user.decline': 'Registrierung abgelehnt',
       'user.delete': 'Konto gelöscht',
       'user.schedule_deletion': 'Kontolöschung geplant',
       'user.cancel_deletion': 'Kontolöschung abgebrochen',
@@ -285,6 +288,8 @@ export const texts: Translation<typeof master, 'de'> = {
       show_all: 'Alle Spalten anzeigen',
     },
     acts: {
+      approve: 'Freigeben',
+      decline: 'Ablehnen',
       suspend: 'Sperren',
       restore: 'Entsperren',
       sign_out: 'Überall abmelden',
@@ -314,6 +319,18 @@ export const texts: Translation<typeof master, 'de'> = {
         ask_other: 'Zusatzspeicher von {count, number} Benutzern ändern',
         done_one: 'Zusatzspeicher von {count, number} Benutzer geändert',
         done_other: 'Zusatzspeicher von {count, number} Benutzern geändert',
+      },
+      approve_users: {
+        ask_one: '{count, number} Benutzer freigeben',
+        ask_other: '{count, number} Benutzer freigeben',
+        done_one: '{count, number} Benutzer freigegeben',
+        done_other: '{count, number} Benutzer freigegeben',
+      },
+      decline_users: {
+        ask_one: '{count, number} Benutzer ablehnen',
+        ask_other: '{count, number} Benutzer ablehnen',
+        done_one: '{count, number} Benutzer abgelehnt',
+        done_other: '{count, number} Benutzer abgelehnt',
       },
       suspend_users: {
         ask_one: '{count, number} Benutzer sperren',
@@ -455,6 +472,9 @@ export const texts: Translation<typeof master, 'de'> = {
       },
     },
     hints: {
+      approve: 'Sie erhalten eine E-Mail mit einem Link zur Anmeldung.',
+      decline:
+        'Die Konten werden gelöscht und die Personen per E-Mail benachrichtigt. Das lässt sich nicht rückgängig machen.',
       change_group: 'Gilt sofort und ersetzt das aktive Abo oder verlängert es, wenn die Rollengruppe dieselbe ist.',
       change_capacity: 'Ersetzt allen geschenkten Speicher. Gekaufter Speicher bleibt. Mit 0 wird er entfernt.',
       suspend:

@@ -75,6 +75,12 @@ export const texts: Translation<typeof master, 'de'> = {
       terms: 'Nutzungsbedingungen',
       privacy: 'Datenschutzerklärung',
       consent_required: 'Bitte akzeptiere zuerst die Bedingungen',
+      waiting: {
+        title: 'Dein Konto wartet auf Freigabe',
+        hint: 'Neue Konten werden von der Administration geprüft. Nach der Freigabe kannst du dich anmelden.',
+        hint_email:
+          'Neue Konten werden von der Administration geprüft. Sobald entschieden ist, senden wir eine E-Mail an {email}.',
+      },
       impossible: 'Registrieren ist gerade nicht möglich',
       impossible_hint:
         'Die Website kann den Bestätigungscode für die Registrierung nicht senden. Wende dich an die Administration.',

@@ -152,6 +152,14 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Offene Registrierung',
         help: 'Wenn ausgeschaltet, können nur Admins Benutzer hinzufügen.',
       },
+      register_needs_approval: {
+        label: 'Neue Konten freigeben',
+        help: 'Neue Benutzer können sich anmelden, sobald ein Administrator sie freigegeben hat. Eingeladene, importierte und hinzugefügte Personen warten nicht.',
+      },
+      register_approval_days: {
+        label: 'Offene Registrierungen löschen nach (Tagen)',
+        help: 'Die Person wird per E-Mail benachrichtigt.',
+      },
       user_login_types: {
         label: 'Anmeldemethoden',
         help: 'Mindestens eine. Registrieren ist nur mit den hier gewählten Methoden möglich.',

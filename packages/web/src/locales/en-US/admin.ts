@@ -31,6 +31,7 @@ export const texts: Translation<typeof master> = {
     waiting: {
       title: 'Needs attention',
       none: 'You’re all caught up.',
+      registrations: 'Registrations to review',
       tickets: 'Tickets awaiting a reply',
       reports: 'Reports to review',
       transfers: 'Transfers to confirm',
@@ -119,6 +120,8 @@ export const texts: Translation<typeof master> = {
       'user.delete_tokens': 'API tokens deleted',
       'user.remove_second_factors': 'Two-step verification removed',
       'user.reset_password': 'Password reset',
+      'user.approve': 'Registration approved',
+      'user.decline': 'Registration declined',
       'user.delete': 'Account deleted',
       'user.schedule_deletion': 'Account deletion scheduled',
       'user.cancel_deletion': 'Account deletion cancelled',
@@ -283,6 +286,8 @@ export const texts: Translation<typeof master> = {
       show_all: 'Show all columns',
     },
     acts: {
+      approve: 'Approve',
+      decline: 'Decline',
       suspend: 'Suspend',
       restore: 'Restore',
       sign_out: 'Log out everywhere',
@@ -312,6 +317,18 @@ export const texts: Translation<typeof master> = {
         ask_other: 'Change the extra storage of {count, number} users',
         done_one: 'Extra storage of {count, number} user changed',
         done_other: 'Extra storage of {count, number} users changed',
+      },
+      approve_users: {
+        ask_one: 'Approve {count, number} user',
+        ask_other: 'Approve {count, number} users',
+        done_one: '{count, number} user approved',
+        done_other: '{count, number} users approved',
+      },
+      decline_users: {
+        ask_one: 'Decline {count, number} user',
+        ask_other: 'Decline {count, number} users',
+        done_one: '{count, number} user declined',
+        done_other: '{count, number} users declined',
       },
       suspend_users: {
         ask_one: 'Suspend {count, number} user',
@@ -453,6 +470,8 @@ export const texts: Translation<typeof master> = {
       },
     },
     hints: {
+      approve: 'They get an email with a link to log in.',
+      decline: 'The accounts are deleted, and the people are notified by email. This can’t be undone.',
       change_group:
         'Applies immediately and replaces the active subscription, or extends it if the role group is the same.',
       change_capacity: 'Replaces all storage that was given. Purchased storage stays. Enter 0 to remove it.',

@@ -74,6 +74,11 @@ export const texts: Translation<typeof master> = {
       terms: 'terms of service',
       privacy: 'privacy policy',
       consent_required: 'Please accept the terms first',
+      waiting: {
+        title: 'Your account is waiting for approval',
+        hint: 'An administrator reviews new accounts. You can log in once yours is approved.',
+        hint_email: 'An administrator reviews new accounts. We’ll email {email} when yours is decided.',
+      },
       impossible: 'Registration is unavailable right now',
       impossible_hint: 'The site can’t send the verification code you need to register. Contact the administrator.',
     },

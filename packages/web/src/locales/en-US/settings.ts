@@ -140,6 +140,14 @@ export const texts: Translation<typeof master> = {
         help: 'Public photos appear in Explore only after an admin approves them, including earlier uploads.',
       },
       enable_registration: { label: 'Open registration', help: 'When off, only admins can add users.' },
+      register_needs_approval: {
+        label: 'Approve new accounts',
+        help: 'New users can log in once an administrator has approved them. People you invite, import or add don’t wait.',
+      },
+      register_approval_days: {
+        label: 'Delete undecided registrations after (days)',
+        help: 'The person is notified by email.',
+      },
       user_login_types: {
         label: 'Login methods',
         help: 'At least one. People can register only with the methods selected here.',

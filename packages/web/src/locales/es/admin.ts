@@ -32,6 +32,7 @@ export const texts: Translation<typeof master, 'es'> = {
     waiting: {
       title: 'Pendiente',
       none: 'Estás al día.',
+      registrations: 'Registros por revisar',
       tickets: 'Tickets por responder',
       reports: 'Denuncias por revisar',
       transfers: 'Transferencias por confirmar',
@@ -122,6 +123,8 @@ export const texts: Translation<typeof master, 'es'> = {
       'user.delete_tokens': 'Tokens de API eliminados',
       'user.remove_second_factors': 'Verificación en dos pasos quitada',
       'user.reset_password': 'Contraseña restablecida',
+      'user.approve': 'Registro aprobado',
+      'user.decline': 'Registro rechazado',
       'user.delete': 'Cuenta eliminada',
       'user.schedule_deletion': 'Eliminación de cuenta programada',
       'user.cancel_deletion': 'Eliminación de cuenta cancelada',
@@ -292,6 +295,8 @@ export const texts: Translation<typeof master, 'es'> = {
       show_all: 'Mostrar todas las columnas',
     },
     acts: {
+      approve: 'Aprobar',
+      decline: 'Rechazar',
       suspend: 'Suspender',
       restore: 'Reactivar',
       sign_out: 'Cerrar sus sesiones',
@@ -325,6 +330,22 @@ export const texts: Translation<typeof master, 'es'> = {
         done_one: 'Espacio adicional de {count, number} usuario cambiado',
         done_many: 'Espacio adicional de {count, number} de usuarios cambiado',
         done_other: 'Espacio adicional de {count, number} usuarios cambiado',
+      },
+      approve_users: {
+        ask_one: 'Aprobar {count, number} usuario',
+        ask_many: 'Aprobar {count, number} de usuarios',
+        ask_other: 'Aprobar {count, number} usuarios',
+        done_one: '{count, number} usuario aprobado',
+        done_many: '{count, number} de usuarios aprobados',
+        done_other: '{count, number} usuarios aprobados',
+      },
+      decline_users: {
+        ask_one: 'Rechazar {count, number} usuario',
+        ask_many: 'Rechazar {count, number} de usuarios',
+        ask_other: 'Rechazar {count, number} usuarios',
+        done_one: '{count, number} usuario rechazado',
+        done_many: '{count, number} de usuarios rechazados',
+        done_other: '{count, number} usuarios rechazados',
       },
       suspend_users: {
         ask_one: 'Suspender {count, number} usuario',
@@ -512,6 +533,8 @@ export const texts: Translation<typeof master, 'es'> = {
       },
     },
     hints: {
+      approve: 'Recibirán un correo con un enlace para iniciar sesión.',
+      decline: 'Las cuentas se eliminan y se avisa a las personas por correo. Esta acción no se puede deshacer.',
       change_group: 'Se aplica de inmediato y sustituye a la suscripción activa, o la amplía si el grupo es el mismo.',
       change_capacity: 'Sustituye todo el espacio regalado. El espacio comprado se conserva. Escribe 0 para quitarlo.',
       suspend: 'Se cierran sus sesiones de inmediato y no pueden volver a iniciarlas. Su contenido se conserva.',

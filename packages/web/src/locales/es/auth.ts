@@ -77,6 +77,12 @@ export const texts: Translation<typeof master, 'es'> = {
       terms: 'términos del servicio',
       privacy: 'política de privacidad',
       consent_required: 'Primero acepta los términos',
+      waiting: {
+        title: 'Tu cuenta está pendiente de aprobación',
+        hint: 'Un administrador revisa las cuentas nuevas. Podrás iniciar sesión cuando se apruebe la tuya.',
+        hint_email:
+          'Un administrador revisa las cuentas nuevas. Escribiremos a {email} cuando se decida sobre la tuya.',
+      },
       impossible: 'El registro no está disponible en este momento',
       impossible_hint:
         'El sitio no puede enviar el código de verificación necesario para registrarte. Contacta con el administrador.',

@@ -157,6 +157,14 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Registro abierto',
         help: 'Si se desactiva, solo los administradores pueden añadir usuarios.',
       },
+      register_needs_approval: {
+        label: 'Aprobar cuentas nuevas',
+        help: 'Los usuarios nuevos pueden iniciar sesión cuando un administrador los aprueba. Las personas que invitas, importas o añades no esperan.',
+      },
+      register_approval_days: {
+        label: 'Eliminar registros sin decidir después de (días)',
+        help: 'Se avisa a la persona por correo.',
+      },
       user_login_types: {
         label: 'Métodos de acceso',
         help: 'Al menos uno. Solo es posible registrarse con los métodos elegidos aquí.',

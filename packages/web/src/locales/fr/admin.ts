@@ -33,6 +33,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     waiting: {
       title: 'À traiter',
       none: 'Vous êtes à jour.',
+      registrations: 'Inscriptions à examiner',
       tickets: 'Tickets en attente de réponse',
       reports: 'Signalements à examiner',
       transfers: 'Virements à confirmer',
@@ -123,6 +124,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       'user.delete_tokens': 'Jetons d’API supprimés',
       'user.remove_second_factors': 'Vérification en deux étapes supprimée',
       'user.reset_password': 'Mot de passe réinitialisé',
+      'user.approve': 'Inscription approuvée',
+      'user.decline': 'Inscription refusée',
       'user.delete': 'Compte supprimé',
       'user.schedule_deletion': 'Suppression du compte programmée',
       'user.cancel_deletion': 'Suppression du compte annulée',
@@ -293,6 +296,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       show_all: 'Afficher toutes les colonnes',
     },
     acts: {
+      approve: 'Approuver',
+      decline: 'Refuser',
       suspend: 'Suspendre',
       restore: 'Rétablir',
       sign_out: 'Déconnecter partout',
@@ -326,6 +331,22 @@ export const texts: Translation<typeof master, 'fr'> = {
         done_one: 'Stockage supplémentaire de {count, number} utilisateur modifié',
         done_many: 'Stockage supplémentaire de {count, number} d’utilisateurs modifié',
         done_other: 'Stockage supplémentaire de {count, number} utilisateurs modifié',
+      },
+      approve_users: {
+        ask_one: 'Approuver {count, number} utilisateur',
+        ask_many: 'Approuver {count, number} d’utilisateurs',
+        ask_other: 'Approuver {count, number} utilisateurs',
+        done_one: '{count, number} utilisateur approuvé',
+        done_many: '{count, number} d’utilisateurs approuvés',
+        done_other: '{count, number} utilisateurs approuvés',
+      },
+      decline_users: {
+        ask_one: 'Refuser {count, number} utilisateur',
+        ask_many: 'Refuser {count, number} d’utilisateurs',
+        ask_other: 'Refuser {count, number} utilisateurs',
+        done_one: '{count, number} utilisateur refusé',
+        done_many: '{count, number} d’utilisateurs refusés',
+        done_other: '{count, number} utilisateurs refusés',
       },
       suspend_users: {
         ask_one: 'Suspendre {count, number} utilisateur',
@@ -513,6 +534,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       },
     },
     hints: {
+      approve: 'Ils reçoivent un e-mail avec un lien pour se connecter.',
+      decline: 'Les comptes sont supprimés et les personnes sont prévenues par e-mail. Cette action est irréversible.',
       change_group: 'S’applique immédiatement et remplace l’abonnement actif, ou le prolonge si le groupe est le même.',
       change_capacity: 'Remplace tout le stockage offert. Le stockage acheté reste. Saisissez 0 pour le retirer.',
       suspend: 'Ils sont aussitôt déconnectés et ne peuvent plus se connecter. Leur contenu est conservé.',

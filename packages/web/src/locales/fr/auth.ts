@@ -77,6 +77,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       terms: 'conditions d’utilisation',
       privacy: 'politique de confidentialité',
       consent_required: 'Veuillez d’abord accepter les conditions',
+      waiting: {
+        title: 'Votre compte est en attente d’approbation',
+        hint: 'Un administrateur examine les nouveaux comptes. Vous pourrez vous connecter dès que le vôtre sera approuvé.',
+        hint_email: 'Un administrateur examine les nouveaux comptes. Nous écrirons à {email} dès que ce sera décidé.',
+      },
       impossible: 'L’inscription est indisponible pour le moment',
       impossible_hint:
         'Le site ne peut pas envoyer le code de vérification nécessaire à l’inscription. Contactez l’administrateur.',

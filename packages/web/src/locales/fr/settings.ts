@@ -163,6 +163,14 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Inscriptions ouvertes',
         help: 'Désactivées, seuls les administrateurs peuvent ajouter des utilisateurs.',
       },
+      register_needs_approval: {
+        label: 'Approuver les nouveaux comptes',
+        help: 'Les nouveaux utilisateurs peuvent se connecter dès qu’un administrateur les a approuvés. Les personnes invitées, importées ou ajoutées n’attendent pas.',
+      },
+      register_approval_days: {
+        label: 'Supprimer les inscriptions sans décision après (jours)',
+        help: 'La personne est prévenue par e-mail.',
+      },
       user_login_types: {
         label: 'Moyens de connexion',
         help: 'Au moins un. L’inscription n’est possible qu’avec les moyens sélectionnés ici.',

@@ -31,6 +31,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     waiting: {
       title: '要対応',
       none: '対応が必要な項目はありません。',
+      registrations: '確認待ちの登録',
       tickets: '返信待ちのチケット',
       reports: '確認待ちの通報',
       transfers: '確認待ちの振込',
@@ -117,6 +118,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       'user.delete_tokens': 'APIトークンを削除',
       'user.remove_second_factors': '2段階認証を解除',
       'user.reset_password': 'パスワードをリセット',
+      'user.approve': '登録を承認',
+      'user.decline': '登録を却下',
       'user.delete': 'アカウントを削除',
       'user.schedule_deletion': 'アカウントの削除を予約',
       'user.cancel_deletion': 'アカウントの削除を取り消し',
@@ -275,6 +278,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       show_all: 'すべての列を表示',
     },
     acts: {
+      approve: '承認',
+      decline: '却下',
       suspend: '利用停止',
       restore: '利用再開',
       sign_out: '強制ログアウト',
@@ -300,6 +305,14 @@ export const texts: Translation<typeof master, 'ja'> = {
       change_user_capacities: {
         ask_other: '{count, number}人のユーザーの追加容量を変更',
         done_other: '{count, number}人のユーザーの追加容量を変更しました',
+      },
+      approve_users: {
+        ask_other: '{count, number}人のユーザーを承認',
+        done_other: '{count, number}人のユーザーを承認しました',
+      },
+      decline_users: {
+        ask_other: '{count, number}人のユーザーを却下',
+        done_other: '{count, number}人のユーザーを却下しました',
       },
       suspend_users: {
         ask_other: '{count, number}人のユーザーを利用停止',
@@ -395,6 +408,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       },
     },
     hints: {
+      approve: 'ログイン用リンクを記載したメールが届きます。',
+      decline: 'アカウントは削除され、本人にメールで通知されます。この操作は取り消せません。',
       change_group:
         'すぐに適用され、現在のサブスクリプションと入れ替わります。同じロールグループの場合は延長されます。',
       change_capacity:

@@ -74,6 +74,11 @@ export const texts: Translation<typeof master, 'ja'> = {
       terms: '利用規約',
       privacy: 'プライバシーポリシー',
       consent_required: '利用規約への同意が必要です',
+      waiting: {
+        title: 'アカウントは承認待ちです',
+        hint: '新しいアカウントは管理者が確認します。承認されるとログインできます。',
+        hint_email: '新しいアカウントは管理者が確認します。結果は{email}にメールでお知らせします。',
+      },
       impossible: '現在、新規登録できません',
       impossible_hint: '登録に必要な確認コードを送信できません。管理者にお問い合わせください。',
     },

@@ -141,6 +141,11 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: '新規登録を受け付ける',
         help: 'オフにすると、管理者だけがユーザーを追加できます。',
       },
+      register_needs_approval: {
+        label: '新規アカウントを承認制にする',
+        help: '新しいユーザーは、管理者が承認するとログインできます。招待、インポート、追加した人は承認不要です。',
+      },
+      register_approval_days: { label: '未決定の登録を削除するまでの日数', help: '本人にメールで通知されます。' },
       user_login_types: {
         label: 'ログイン方法',
         help: '1つ以上選択してください。登録も、ここで選択した方法でのみ行えます。',

@@ -30,6 +30,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     waiting: {
       title: '확인 필요',
       none: '모두 처리했습니다.',
+      registrations: '검토할 가입 신청',
       tickets: '답변 대기 중인 문의',
       reports: '검토할 신고',
       transfers: '확인할 이체',
@@ -116,6 +117,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       'user.delete_tokens': 'API 토큰 삭제',
       'user.remove_second_factors': '2단계 인증 해제',
       'user.reset_password': '비밀번호 재설정',
+      'user.approve': '가입 승인',
+      'user.decline': '가입 거절',
       'user.delete': '계정 삭제',
       'user.schedule_deletion': '계정 삭제 예약',
       'user.cancel_deletion': '계정 삭제 취소',
@@ -274,6 +277,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       show_all: '모든 열 표시',
     },
     acts: {
+      approve: '승인',
+      decline: '거절',
       suspend: '이용 정지',
       restore: '정지 해제',
       sign_out: '모든 기기에서 로그아웃',
@@ -299,6 +304,14 @@ export const texts: Translation<typeof master, 'ko'> = {
       change_user_capacities: {
         ask_other: '사용자 {count, number}명의 추가 저장 공간을 변경',
         done_other: '사용자 {count, number}명의 추가 저장 공간을 변경했습니다',
+      },
+      approve_users: {
+        ask_other: '사용자 {count, number}명 승인',
+        done_other: '사용자 {count, number}명을 승인했습니다',
+      },
+      decline_users: {
+        ask_other: '사용자 {count, number}명 거절',
+        done_other: '사용자 {count, number}명을 거절했습니다',
       },
       suspend_users: {
         ask_other: '사용자 {count, number}명의 이용을 정지',
@@ -394,6 +407,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       },
     },
     hints: {
+      approve: '로그인 링크가 담긴 이메일을 보냅니다.',
+      decline: '계정이 삭제되고 본인에게 이메일로 알립니다. 되돌릴 수 없습니다.',
       change_group: '즉시 적용되어 현재 구독을 대체하며, 역할 그룹이 같으면 기간이 연장됩니다.',
       change_capacity: '선물한 저장 공간을 모두 대체합니다. 구매한 공간은 유지됩니다. 0을 입력하면 제거됩니다.',
       suspend: '즉시 로그아웃되고 다시 로그인할 수 없습니다. 콘텐츠는 유지됩니다.',

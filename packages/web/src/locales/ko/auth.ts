@@ -74,6 +74,11 @@ export const texts: Translation<typeof master, 'ko'> = {
       terms: '서비스 약관',
       privacy: '개인정보처리방침',
       consent_required: '먼저 약관에 동의하세요',
+      waiting: {
+        title: '계정이 승인을 기다리고 있습니다',
+        hint: '관리자가 새 계정을 검토합니다. 승인되면 로그인할 수 있습니다.',
+        hint_email: '관리자가 새 계정을 검토합니다. 결정되면 {email}(으)로 알려 드립니다.',
+      },
       impossible: '지금은 가입할 수 없습니다',
       impossible_hint: '가입에 필요한 인증번호를 보낼 수 없습니다. 관리자에게 문의하세요.',
     },

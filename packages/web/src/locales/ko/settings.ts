@@ -135,6 +135,11 @@ export const texts: Translation<typeof master, 'ko'> = {
         help: '이전 업로드를 포함하여 공개 사진은 관리자가 승인한 후에만 둘러보기에 표시됩니다.',
       },
       enable_registration: { label: '회원가입 허용', help: '끄면 관리자만 사용자를 추가할 수 있습니다.' },
+      register_needs_approval: {
+        label: '새 계정 승인',
+        help: '관리자가 승인해야 새 사용자가 로그인할 수 있습니다. 초대하거나 가져오거나 추가한 사람은 기다리지 않습니다.',
+      },
+      register_approval_days: { label: '결정되지 않은 가입 삭제까지(일)', help: '본인에게 이메일로 알립니다.' },
       user_login_types: {
         label: '로그인 방법',
         help: '하나 이상 선택하세요. 여기에서 선택한 방법으로만 가입할 수 있습니다.',

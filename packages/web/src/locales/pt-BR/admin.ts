@@ -32,6 +32,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     waiting: {
       title: 'Requer atenção',
       none: 'Tudo em dia.',
+      registrations: 'Cadastros para analisar',
       tickets: 'Chamados aguardando resposta',
       reports: 'Denúncias para analisar',
       transfers: 'Transferências para confirmar',
@@ -122,6 +123,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'user.delete_tokens': 'Tokens de API excluídos',
       'user.remove_second_factors': 'Verificação em duas etapas removida',
       'user.reset_password': 'Senha redefinida',
+      'user.approve': 'Cadastro aprovado',
+      'user.decline': 'Cadastro recusado',
       'user.delete': 'Conta excluída',
       'user.schedule_deletion': 'Exclusão de conta agendada',
       'user.cancel_deletion': 'Exclusão de conta cancelada',
@@ -292,6 +295,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       show_all: 'Mostrar todas as colunas',
     },
     acts: {
+      approve: 'Aprovar',
+      decline: 'Recusar',
       suspend: 'Suspender',
       restore: 'Restaurar',
       sign_out: 'Desconectar de tudo',
@@ -325,6 +330,22 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         done_one: 'Espaço extra de {count, number} usuário alterado',
         done_many: 'Espaço extra de {count, number} de usuários alterado',
         done_other: 'Espaço extra de {count, number} usuários alterado',
+      },
+      approve_users: {
+        ask_one: 'Aprovar {count, number} usuário',
+        ask_many: 'Aprovar {count, number} de usuários',
+        ask_other: 'Aprovar {count, number} usuários',
+        done_one: '{count, number} usuário aprovado',
+        done_many: '{count, number} de usuários aprovados',
+        done_other: '{count, number} usuários aprovados',
+      },
+      decline_users: {
+        ask_one: 'Recusar {count, number} usuário',
+        ask_many: 'Recusar {count, number} de usuários',
+        ask_other: 'Recusar {count, number} usuários',
+        done_one: '{count, number} usuário recusado',
+        done_many: '{count, number} de usuários recusados',
+        done_other: '{count, number} usuários recusados',
       },
       suspend_users: {
         ask_one: 'Suspender {count, number} usuário',
@@ -512,6 +533,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       },
     },
     hints: {
+      approve: 'Eles recebem um e-mail com um link para entrar.',
+      decline: 'As contas são excluídas e as pessoas são avisadas por e-mail. Esta ação não pode ser desfeita.',
       change_group: 'Vale imediatamente e substitui a assinatura ativa, ou a estende se o grupo for o mesmo.',
       change_capacity: 'Substitui todo o espaço concedido. O espaço comprado continua. Digite 0 para removê-lo.',
       suspend: 'Eles são desconectados na hora e não podem entrar de novo. O conteúdo deles é mantido.',

@@ -74,6 +74,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       terms: 'termos de serviço',
       privacy: 'política de privacidade',
       consent_required: 'Aceite os termos primeiro',
+      waiting: {
+        title: 'Sua conta está aguardando aprovação',
+        hint: 'Um administrador analisa as novas contas. Você poderá entrar quando a sua for aprovada.',
+        hint_email: 'Um administrador analisa as novas contas. Avisaremos em {email} quando houver uma decisão.',
+      },
       impossible: 'O cadastro está indisponível no momento',
       impossible_hint:
         'O site não consegue enviar o código de verificação necessário para o cadastro. Fale com o administrador.',

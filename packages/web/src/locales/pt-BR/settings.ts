@@ -154,6 +154,14 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Cadastro aberto',
         help: 'Quando desativado, só administradores podem adicionar usuários.',
       },
+      register_needs_approval: {
+        label: 'Aprovar novas contas',
+        help: 'Novos usuários podem entrar depois que um administrador os aprova. Pessoas convidadas, importadas ou adicionadas não esperam.',
+      },
+      register_approval_days: {
+        label: 'Excluir cadastros sem decisão após (dias)',
+        help: 'A pessoa é avisada por e-mail.',
+      },
       user_login_types: {
         label: 'Métodos de login',
         help: 'Pelo menos um. Só é possível se cadastrar com os métodos selecionados aqui.',

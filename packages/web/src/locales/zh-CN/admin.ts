@@ -27,6 +27,7 @@ export const texts = {
     waiting: {
       title: '待处理',
       none: '没有需要处理的事项。',
+      registrations: '待审核的注册',
       tickets: '等待回复的工单',
       reports: '待处理的举报',
       transfers: '待确认的转账',
@@ -113,6 +114,8 @@ export const texts = {
       'user.delete_tokens': '删除用户令牌',
       'user.remove_second_factors': '移除两步验证',
       'user.reset_password': '重置密码',
+      'user.approve': '通过注册',
+      'user.decline': '拒绝注册',
       'user.delete': '立即注销账户',
       'user.schedule_deletion': '安排注销账户',
       'user.cancel_deletion': '撤销注销',
@@ -271,6 +274,8 @@ export const texts = {
       show_all: '显示所有列',
     },
     acts: {
+      approve: '通过',
+      decline: '拒绝',
       suspend: '停用',
       restore: '恢复',
       sign_out: '全部退出登录',
@@ -296,6 +301,14 @@ export const texts = {
       change_user_capacities: {
         ask_other: '更改 {count, number} 位用户的额外容量',
         done_other: '已更改 {count, number} 位用户的额外容量',
+      },
+      approve_users: {
+        ask_other: '通过 {count, number} 位用户的注册',
+        done_other: '已通过 {count, number} 位用户的注册',
+      },
+      decline_users: {
+        ask_other: '拒绝 {count, number} 位用户的注册',
+        done_other: '已拒绝 {count, number} 位用户的注册',
       },
       suspend_users: { ask_other: '停用 {count, number} 位用户', done_other: '已停用 {count, number} 位用户' },
       restore_users: { ask_other: '恢复 {count, number} 位用户', done_other: '已恢复 {count, number} 位用户' },
@@ -337,6 +350,8 @@ export const texts = {
       remove_shares: { ask_other: '移除 {count, number} 个分享', done_other: '已移除 {count, number} 个分享' },
     },
     hints: {
+      approve: '他们会收到带登录链接的邮件。',
+      decline: '账户将被删除，并发邮件通知对方，无法撤销。',
       change_group: '立即生效，并替换正在生效的会员；相同的角色组则顺延。',
       change_capacity: '替换所有赠送的容量，购买的容量不受影响。填 0 表示移除。',
       suspend: '立即退出登录，且无法再次登录；内容会保留。',

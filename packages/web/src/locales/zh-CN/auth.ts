@@ -71,6 +71,11 @@ export const texts = {
       terms: '《服务条款》',
       privacy: '《隐私政策》',
       consent_required: '请先阅读并同意条款',
+      waiting: {
+        title: '您的账户正在等待审核',
+        hint: '新账户由管理员审核，通过后即可登录。',
+        hint_email: '新账户由管理员审核，结果将发送到 {email}。',
+      },
       impossible: '暂时无法注册',
       impossible_hint: '注册需要验证邮箱或手机号，而站点目前无法发送验证码，请联系站点管理员。',
     },

@@ -120,6 +120,11 @@ export const texts = {
         help: '开启后，公开的照片须经管理员通过才会出现在广场，此前上传的也一样。',
       },
       enable_registration: { label: '开放注册', help: '关闭后，只有管理员可以新建用户。' },
+      register_needs_approval: {
+        label: '注册须审核',
+        help: '新用户须经管理员审核通过后才能登录。邀请、导入或由管理员新建的用户无须审核。',
+      },
+      register_approval_days: { label: '未审核的注册保留天数', help: '到期后删除账户，并发邮件通知对方。' },
       user_login_types: { label: '登录方式', help: '至少一种。注册时也只提供这里选中的邮箱或手机号。' },
       user_email_register_verify: {
         label: '邮箱注册须验证',

@@ -30,6 +30,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     waiting: {
       title: '待處理',
       none: '沒有待處理的事項。',
+      registrations: '待核准的註冊',
       tickets: '待回覆的客服單',
       reports: '待審查的檢舉',
       transfers: '待確認的轉帳',
@@ -116,6 +117,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'user.delete_tokens': '刪除 API 權杖',
       'user.remove_second_factors': '移除兩步驟驗證',
       'user.reset_password': '重設密碼',
+      'user.approve': '核准註冊',
+      'user.decline': '拒絕註冊',
       'user.delete': '刪除帳號',
       'user.schedule_deletion': '排定刪除帳號',
       'user.cancel_deletion': '取消刪除帳號',
@@ -274,6 +277,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       show_all: '顯示所有欄位',
     },
     acts: {
+      approve: '核准',
+      decline: '拒絕',
       suspend: '停權',
       restore: '恢復',
       sign_out: '從所有裝置登出',
@@ -299,6 +304,14 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       change_user_capacities: {
         ask_other: '變更 {count, number} 位使用者的額外儲存空間',
         done_other: '已變更 {count, number} 位使用者的額外儲存空間',
+      },
+      approve_users: {
+        ask_other: '核准 {count, number} 位使用者',
+        done_other: '已核准 {count, number} 位使用者',
+      },
+      decline_users: {
+        ask_other: '拒絕 {count, number} 位使用者',
+        done_other: '已拒絕 {count, number} 位使用者',
       },
       suspend_users: {
         ask_other: '將 {count, number} 位使用者停權',
@@ -394,6 +407,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       },
     },
     hints: {
+      approve: '他們會收到附登入連結的郵件。',
+      decline: '帳號會被刪除，並以電子郵件通知對方。這項操作無法復原。',
       change_group: '立即生效並取代目前的訂閱；如果角色群組相同，則延長期限。',
       change_capacity: '取代所有贈送的儲存空間，購買的儲存空間不受影響。輸入 0 表示移除。',
       suspend: '使用者會立即登出，且無法再次登入。其內容會保留。',

@@ -74,6 +74,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       terms: '服務條款',
       privacy: '隱私權政策',
       consent_required: '請先同意條款',
+      waiting: {
+        title: '您的帳號正在等待核准',
+        hint: '新帳號由管理員審核，核准後即可登入。',
+        hint_email: '新帳號由管理員審核，結果將寄到 {email}。',
+      },
       impossible: '目前無法註冊',
       impossible_hint: '網站目前無法傳送註冊所需的驗證碼，請聯絡管理員。',
     },

@@ -123,6 +123,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         help: '公開的相片須經管理員核准，才會出現在「探索」中，包括先前上傳的相片。',
       },
       enable_registration: { label: '開放註冊', help: '關閉後，只有管理員可以新增使用者。' },
+      register_needs_approval: {
+        label: '註冊須經核准',
+        help: '新使用者須經管理員核准才能登入。受邀、匯入或由管理員新增的使用者無須等待。',
+      },
+      register_approval_days: { label: '未決定的註冊保留天數', help: '到期後刪除帳號，並以電子郵件通知對方。' },
       user_login_types: { label: '登入方式', help: '至少選擇一種。註冊時也只提供這裡選取的方式。' },
       user_email_register_verify: {
         label: '註冊時驗證電子郵件',

@@ -53,6 +53,17 @@ export const createAccountEmails = (sendEmail: SendAccountEmail) => ({
   accountDeleted: (tx: Db, userId: number) =>
     sendEmail(tx, userId, ({ to, language, facts }) => composeMail('account_deleted', language, to, facts)),
 
+  registrationApproved: (tx: Db, userId: number, url: string | null) =>
+    sendEmail(tx, userId, ({ to, language, facts: { site_name, username } }) =>
+      composeMail('registration_approved', language, to, { site_name, username, url }),
+    ),
+
+  /** The email is composed before the deletion, while the address is still known. */
+  registrationDeclined: (tx: Db, userId: number) =>
+    sendEmail(tx, userId, ({ to, language, facts: { site_name, username } }) =>
+      composeMail('registration_declined', language, to, { site_name, username }),
+    ),
+
   phoneBound: (tx: Db, userId: number, phone: string) =>
     sendEmail(tx, userId, ({ to, language, facts }) => composeMail('phone_bound', language, to, { ...facts, phone })),
 

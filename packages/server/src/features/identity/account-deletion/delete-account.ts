@@ -17,7 +17,7 @@ interface AccountRemovalDeps {
   db: Db
   secrets: Secrets
   users: Pick<UserService, 'requireActiveAdmin'>
-  emails: Pick<EmailService, 'accountDeleted'>
+  emails: Pick<EmailService, 'accountDeleted' | 'registrationDeclined'>
   trash: Pick<TrashService, 'purgeAllOf'>
   avatars: Pick<AvatarService, 'remove'>
   sharedPictures: Pick<SharedPictures, 'removeOwnerShares' | 'evict'>
@@ -41,18 +41,20 @@ const ACCOUNTS_PER_BATCH_COUNT = 50
 export function createAccountRemoval({ db, secrets, users, emails, trash, avatars, ...needs }: AccountRemovalDeps) {
   const { reservations, resumables, sharedPictures, webhookDelivery, publishEvent, log, now } = needs
 
-  async function eraseIdentity({ id, username, is_admin }: DueAccount) {
+  async function eraseIdentity({ id, username, is_admin, pending_since }: DueAccount) {
     let slugs: string[] = []
     const hasBegun = await db.transaction().execute(async (tx) => {
       const time = now().toISOString()
       if (!(await queries.beginDeletion(tx, id, time))) return false
-      await emails.accountDeleted(tx, id)
+      const isPending = pending_since !== null
+      await (isPending ? emails.registrationDeclined(tx, id) : emails.accountDeleted(tx, id))
       await webhookDelivery.eraseUser(tx, { id, username })
       await publishEvent(tx, 'user.removed', [id])
       await queries.eraseAccount(tx, id, deletedUserName(id))
       if (is_admin) await users.requireActiveAdmin(tx)
+      // Nobody has seen the name of an account that was never approved, so somebody else may have it.
       const digest = secrets.digest('retired-username', username)
-      await queries.retireUsername(tx, { digest, retired_at: time })
+      if (!isPending) await queries.retireUsername(tx, { digest, retired_at: time })
       await queries.deletePersonalData(tx, id)
       slugs = await sharedPictures.removeOwnerShares(tx, id)
       return true

@@ -14,7 +14,7 @@ async function deleteTickets(db: Db, userId: number) {
   await db.updateTable('tickets').set({ assigned_id: null }).where('assigned_id', '=', userId).execute()
 }
 
-const accountColumns = ['id', 'username', 'is_admin', 'deleted_at'] as const
+const accountColumns = ['id', 'username', 'is_admin', 'pending_since', 'deleted_at'] as const
 
 export const getAccount = (db: Db, id: number) =>
   db
@@ -97,6 +97,7 @@ const erasedColumns = {
   is_suspended: true,
   suspension_reason: '',
   is_expelled: false,
+  pending_since: null,
   email_verified_at: null,
   phone_verified_at: null,
   login_ip: '',

@@ -51,11 +51,23 @@ export function createAccountDeletionService({ db, settings, tokens, users, emai
 
 export type AccountDeletionService = ReturnType<typeof createAccountDeletionService>
 
-export function registerAccountDeletionJobs(jobs: Pick<Jobs, 'schedule'>, removal: AccountRemoval) {
+interface Registrations {
+  /** Schedules the deletion of registrations that nobody decided on in time. */
+  expire(): Promise<void>
+}
+
+export function registerAccountDeletionJobs(
+  jobs: Pick<Jobs, 'schedule'>,
+  removal: AccountRemoval,
+  registrations: Registrations,
+) {
   const remove = defineJob({
     name: 'leaving.remove',
     payload: z.strictObject({}),
-    run: (_payload, { signal }) => removal.removeDueAccounts(signal),
+    async run(_payload, { signal }) {
+      await registrations.expire()
+      await removal.removeDueAccounts(signal)
+    },
   })
   jobs.schedule('* * * * *', remove)
 }

@@ -1,4 +1,4 @@
-import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded } from '@imagora/contract'
+import type { PasskeyAssertion, SecondFactorInput, SecondFactorNeeded, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
@@ -6,6 +6,7 @@ import type { TokenService } from '#features/identity/tokens/service.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { decisionAddress } from '#features/identity/approvals/decision-address.ts'
 import * as queries from './queries.ts'
 
 /** Login options. */
@@ -18,7 +19,7 @@ interface LoginSessionServiceDeps {
   db: Db
   tokens: TokenService
   secondStep: SecondFactorStepService
-  settings: Pick<SettingsStore, 'get'>
+  settings: Pick<SettingsStore, 'get' | 'current' | 'read'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
 }
@@ -27,15 +28,34 @@ interface Suspended {
   suspension_reason: string
 }
 
-/** The reason is only revealed after the user has proven that the account is theirs. */
 export const refuseSuspended = ({ suspension_reason }: Suspended) =>
   refuse('account_suspended', { values: { reason: suspension_reason } })
 
-/** All sessions are created here. A suspended account never gets one, even when it is suspended concurrently. */
+type LoginAccount = Awaited<ReturnType<typeof queries.findById>>
+
+/**
+ * Refuses accounts that are suspended or wait for approval. The reason is only revealed after the user has proven that
+ * the account is theirs.
+ */
+export function requireActiveAccount(account: LoginAccount, settings: Settings) {
+  const { is_suspended, pending_since, email } = account
+  if (is_suspended) throw refuseSuspended(account)
+  if (pending_since !== null)
+    throw refuse('account_pending', { values: { email: decisionAddress(email, settings) ?? '' } })
+}
+
+/**
+ * Sessions of logins are created here. An account that is suspended or waits for approval never gets one, even when it
+ * is suspended concurrently.
+ */
 export function createLoginSessionService({ db, tokens, secondStep, settings, audit, now }: LoginSessionServiceDeps) {
+  /** The settings are read on the transaction's connection; with a pool of one, another connection would deadlock. */
+  const requireActive = async (tx: Db, id: number) =>
+    requireActiveAccount(await queries.findById(tx, id), settings.current() ?? (await settings.read(tx)))
+
   async function startSession(tx: Db, id: number, { isRemembered, client }: LoginOptions) {
     const login = { login_ip: client.ip, login_at: now().toISOString() }
-    if (!(await queries.recordLogin(tx, id, login))) throw refuseSuspended(await queries.findById(tx, id))
+    if (!(await queries.recordLogin(tx, id, login))) await requireActive(tx, id)
     const staff = await queries.findStaffMember(tx, id)
     if (staff) {
       await audit.record(
@@ -56,8 +76,7 @@ export function createLoginSessionService({ db, tokens, secondStep, settings, au
     ): Promise<{ token: string } | SecondFactorNeeded> {
       const needed = await secondStep.requestSecondFactor(tx, id, options)
       if (!needed) return startSession(tx, id, options)
-      const account = await queries.findById(tx, id)
-      if (account.is_suspended) throw refuseSuspended(account)
+      await requireActive(tx, id)
       return needed
     },
 

@@ -10,7 +10,15 @@ export const consumeCaptcha = (db: Db, key: string) =>
 export const deleteExpiredCaptchas = (db: Db, time: string) =>
   db.deleteFrom('captchas').where('expires_at', '<=', time).execute()
 
-const loginColumns = ['id', 'password_hash', 'is_admin', 'is_suspended', 'suspension_reason'] as const
+const loginColumns = [
+  'id',
+  'email',
+  'password_hash',
+  'is_admin',
+  'is_suspended',
+  'suspension_reason',
+  'pending_since',
+] as const
 
 export function findByIdentifier(db: Db, { type, value, country_code }: LoginIdentifier) {
   let users = db.selectFrom('users').select(loginColumns).where(type, '=', value)
@@ -37,13 +45,14 @@ export async function replacePasswordHash(db: Db, { id, password_hash }: Entered
   return numUpdatedRows > 0
 }
 
-/** Returns false when the account is suspended. */
+/** Returns false when the account is suspended or waits for approval. */
 export async function recordLogin(db: Db, id: number, { login_ip, login_at }: { login_ip: string; login_at: string }) {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ login_ip, login_at })
     .where('id', '=', id)
     .where('is_suspended', '=', false)
+    .where('pending_since', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0
 }

@@ -1,4 +1,4 @@
-import type { RegisterInput, Settings } from '@imagora/contract'
+import type { ApprovalNeeded, RegisterInput, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
@@ -10,6 +10,8 @@ import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Captchas } from './captchas.ts'
+import { isPending } from '#features/identity/approvals/queries.ts'
+import { decisionAddress } from '#features/identity/approvals/decision-address.ts'
 
 /** Usernames that could be mistaken for the site itself or one of its URLs. */
 const reservedUsernames = new Set(
@@ -89,12 +91,12 @@ function createHumanVerification({ codes, captchas, now }: RegistrationDeps) {
   }
 }
 
-/** Creates an account and logs in. */
+/** Creates an account and logs in, or leaves it waiting where the site approves each one. */
 export function createRegistration(deps: RegistrationDeps) {
-  const { db, settings, rateLimits, passwords, tokens, identities, account } = deps
+  const { db, settings, rateLimits, passwords, tokens, identities, account, now } = deps
   const verifyHuman = createHumanVerification(deps)
 
-  return async (input: RegisterInput, client: Client) => {
+  return async (input: RegisterInput, client: Client): Promise<{ token: string } | ApprovalNeeded> => {
     const current = await settings.get()
     if (!current.enable_registration || current.sso_only) throw refuse('registration_closed')
     const { username, name = username, email = null, phone = null, language = client.language } = input
@@ -110,9 +112,11 @@ export function createRegistration(deps: RegistrationDeps) {
     return db.transaction().execute(async (tx) => {
       await proof.redeem(tx)
       const contact = { email, phone, country_code, ...proof.columns }
-      const person = { username, name, ...contact, password_hash, language, login_ip: client.ip }
-      const { id } = await account.create(tx, person)
+      const entry = current.register_needs_approval ? { pending_since: now().toISOString() } : { login_ip: client.ip }
+      const { id } = await account.create(tx, { username, name, ...contact, password_hash, language, ...entry })
+      // A claim rule that the external account matches approves the registration.
       await identities.redeem(tx, id, input.token)
+      if (await isPending(tx, id)) return { needs: 'approval', email: decisionAddress(email, current) }
       return { token: await tokens.createSession(tx, id, { isRemembered: false, client }) }
     })
   }

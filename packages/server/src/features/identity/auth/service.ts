@@ -16,7 +16,7 @@ import type { VerificationCodeService } from '#features/identity/verification-co
 import type { SecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
 import type { ApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import type { TokenService } from '#features/identity/tokens/service.ts'
-import { type LoginSessionService, refuseSuspended } from './login-session.ts'
+import { type LoginSessionService, requireActiveAccount } from './login-session.ts'
 import { type IdentityBinding, createRegistration } from './registration.ts'
 import { DAY_MS } from '#platform/time.ts'
 import type { Log } from '#platform/process/log.ts'
@@ -164,7 +164,7 @@ type ByPassword = Omit<ReauthInput, 'passkey'> & { password: string }
 
 /** Login and reauthentication. A failed login never reveals whether the account exists. */
 export function createAuthService(deps: AuthServiceDeps) {
-  const { db, rateLimits, passwords, captchas, tokens, apiTokens, now } = deps
+  const { db, settings, rateLimits, passwords, captchas, tokens, apiTokens, now } = deps
   const { loginSessions, secondStep, identities, invitations } = deps
   const passwordVerifier = createPasswordVerifier(deps)
 
@@ -182,7 +182,7 @@ export function createAuthService(deps: AuthServiceDeps) {
 
     async login(input: LoginInput, client: Client) {
       const account = await passwords.admit(() => passwordVerifier.verifyWithCaptcha(input, client))
-      if (account.is_suspended) throw refuseSuspended(account)
+      requireActiveAccount(account, await settings.get())
       const { id, password_hash } = account
       const isOutdated = passwords.isOutdated(password_hash)
       const storedHash = isOutdated ? await passwords.hash(input.password) : password_hash
@@ -200,7 +200,7 @@ export function createAuthService(deps: AuthServiceDeps) {
     /** Creates an API token for older clients, which support neither captchas nor second factors. */
     async createProgramToken(input: ProgramLogin, name: string, client: Client) {
       const account = await passwords.admit(() => passwordVerifier.verifyForProgram(input, client))
-      if (account.is_suspended) throw refuseSuspended(account)
+      requireActiveAccount(account, await settings.get())
       const { id, password_hash } = account
       const expires_at = new Date(now().getTime() + PROGRAM_TOKEN_LIFETIME_MS).toISOString()
       const planned = await apiTokens.prepare({ name, expires_at, abilities: [] })

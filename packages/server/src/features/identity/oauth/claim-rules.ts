@@ -1,5 +1,6 @@
 import type { ClaimRule, UserRole } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
+import { approvePending } from '#features/identity/approvals/queries.ts'
 import { assignRole } from '#features/identity/users/assign-role.ts'
 import { findUser } from '#features/identity/users/queries.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
@@ -101,17 +102,29 @@ export function createClaimAssignment({ entitlements, siteMode, audit, log, now 
     await audit.recordSystemEvent(tx, act, { group: name, provider })
   }
 
+  async function approve(tx: Db, userId: number, provider: string) {
+    const user = await approvePending(tx, userId)
+    if (user)
+      await audit.recordSystemEvent(
+        tx,
+        { action: 'user.approve', target: `user ${userId} ${user.username}` },
+        { provider },
+      )
+  }
+
   return {
     /**
-     * Does nothing on a read-only or closed site, nor after the first login where the provider says so. Role first: it
-     * takes the lock of administrators, which others take before the user's row.
+     * Does nothing on a read-only or closed site, nor after the first login where the provider says so. A rule that
+     * matches also approves an account that waits for it. Role first: it takes the lock of administrators, which others
+     * take before the user's row.
      */
     async apply(tx: Db, binding: { user_id: number; provider_id: number }, grants: ClaimGrants) {
       if ((await siteMode.get()).mode !== 'normal') return
-      if (await queries.areClaimsSettled(tx, binding)) return
       const { provider, role, group_id } = grants
+      if (await queries.areClaimsSettled(tx, binding)) return approve(tx, binding.user_id, provider)
       if (role !== null) await applyRole(tx, binding.user_id, role, provider)
       if (group_id !== null) await applyGroup(tx, binding.user_id, group_id, provider)
+      await approve(tx, binding.user_id, provider)
       await queries.markClaimsApplied(tx, binding, now().toISOString())
     },
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Email, limits } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { isReservedUsername } from '#features/identity/auth/registration.ts'
+import { decisionAddress } from '#features/identity/approvals/decision-address.ts'
 import { requireAllowedContact } from '#settings/email-domains.ts'
 import type { AccountService } from '#features/identity/profile/service.ts'
 import { releaseClaims } from '#features/identity/verification-codes/queries.ts'
@@ -78,9 +79,9 @@ export function createAccountProvisioning({ settings, siteMode, account, now }: 
         email_verified_at: email === null ? null : time,
         password_hash: '',
         language,
-        login_ip: ip,
+        ...(current.register_needs_approval ? { pending_since: time } : { login_ip: ip }),
       })
-      return id
+      return { id, email: decisionAddress(email, current) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type ClaimAssignment, type ClaimGrants, matchClaimRules } from './claim-rules.ts'
 import { type AccountProvisioning, withFreeUsername } from './provision-account.ts'
 import * as queries from './queries.ts'
-import type { OauthReturned, OauthPending, PageQuery } from '@imagora/contract'
+import type { ApprovalNeeded, OauthReturned, OauthPending, PageQuery } from '@imagora/contract'
 import type { Client, Caller } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { OauthProviderService } from './provider-admin-service.ts'
@@ -12,6 +12,7 @@ import { invalid, refuse } from '#platform/refusal.ts'
 import { hashSecret, generateSecret, type IdentityService, formatBinding } from './identities.ts'
 import { MINUTE_MS } from '#platform/time.ts'
 import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
+import { isPending } from '#features/identity/approvals/queries.ts'
 import type { LoginSessionService } from '#features/identity/auth/login-session.ts'
 
 const OAUTH_STATE_TTL_MS = 10 * MINUTE_MS
@@ -142,12 +143,13 @@ export function createOauthService({
     }
   }
 
-  /** Creates and binds the account of somebody new, where nobody registers with a password. */
+  /** Creates, binds and enters the account of somebody new, where nobody registers with a password. */
   async function provisionAccount(tx: Db, provider_id: number, identity: ProviderIdentity, by: NewAccountSource) {
-    const user_id = await provisioning.create(tx, identity, by.client, by.isSuffixed)
+    const { id: user_id, email } = await provisioning.create(tx, identity, by.client, by.isSuffixed)
     await identities.bind(tx, user_id, { ...identity, provider_id })
     if (by.grants) await claimAssignment.apply(tx, { user_id, provider_id }, by.grants)
-    return user_id
+    if (await isPending(tx, user_id)) return { needs: 'approval', email } satisfies ApprovalNeeded
+    return loginSessions.completeFirstFactor(tx, { id: user_id }, { isRemembered: false, client: by.client })
   }
 
   return {
@@ -165,10 +167,7 @@ export function createOauthService({
         const owner = await queries.findBindingOwner(tx, id, identity.subject)
         const isBound = owner !== undefined && (await queries.updateBinding(tx, owner.id, identity))
         if (!isBound && !isProvisioned) return savePendingIdentity(tx, id, identity, grants)
-        if (!isBound) {
-          const userId = await provisionAccount(tx, id, identity, { grants, client, isSuffixed })
-          return loginSessions.completeFirstFactor(tx, { id: userId }, options)
-        }
+        if (!isBound) return provisionAccount(tx, id, identity, { grants, client, isSuffixed })
         if (grants) await claimAssignment.apply(tx, owner, grants)
         return loginSessions.completeFirstFactor(tx, { id: owner.user_id }, options)
       }

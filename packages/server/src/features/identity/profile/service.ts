@@ -16,7 +16,14 @@ export type NewAccount = Pick<Row<'users'>, 'username' | 'name' | 'email' | 'pas
   Partial<
     Pick<
       Row<'users'>,
-      'phone' | 'country_code' | 'is_admin' | 'staff_role' | 'login_ip' | 'email_verified_at' | 'phone_verified_at'
+      | 'phone'
+      | 'country_code'
+      | 'is_admin'
+      | 'staff_role'
+      | 'login_ip'
+      | 'email_verified_at'
+      | 'phone_verified_at'
+      | 'pending_since'
     >
   > & {
     /** Without one the account follows the site, or the visitor's browser where the site does. */

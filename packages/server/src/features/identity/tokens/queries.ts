@@ -23,6 +23,7 @@ const withUser = (db: Db) =>
       'users.is_admin',
       'users.staff_role',
       'users.is_suspended',
+      'users.pending_since',
     ])
 
 const tokenByHash = prepareQuery((db, { hash }: { hash: string }) => withUser(db).where('tokens.hash', '=', hash))

@@ -53,7 +53,8 @@ function problemOf(token: TokenRow | undefined, time: number): Refusal | null {
       ? refuse('token_expired', { values: { time: token.expires_at } })
       : refuse('login_required')
   }
-  return token.is_suspended ? refuse('account_suspended') : null
+  if (token.is_suspended) return refuse('account_suspended')
+  return token.pending_since === null ? null : refuse('account_pending')
 }
 
 /** Read requests succeed even when the disk is full and nothing can be written. */

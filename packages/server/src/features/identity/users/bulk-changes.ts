@@ -7,7 +7,14 @@ import { Refusal } from '#platform/refusal.ts'
 import type { UserService } from './service.ts'
 import type { UserAccessService } from './user-credentials.ts'
 
+/** Decisions on registrations; a declined account is deleted. */
+interface RegistrationDecisions {
+  approve(actor: BulkActor, id: number): Promise<unknown>
+  decline(actor: BulkActor, id: number): Promise<unknown>
+}
+
 interface BulkUserChangesDeps {
+  approvals: RegistrationDecisions
   users: Pick<UserService, 'update'>
   userAccess: Pick<UserAccessService, 'endSessions'>
   gifts: Pick<EntitlementGifts, 'giveGroup' | 'changeCapacity'>
@@ -23,7 +30,7 @@ interface BulkActor {
  * Changes many accounts in one call, each in a transaction of its own and with its own audit entry, by the rules for a
  * single account.
  */
-export function createBulkUserChanges({ users, userAccess, gifts, log }: BulkUserChangesDeps) {
+export function createBulkUserChanges({ approvals, users, userAccess, gifts, log }: BulkUserChangesDeps) {
   /** Runs a call for each id in turn. A refusal or a fault concerns its own user only, so the others are told apart. */
   async function collectResults(ids: number[], language: Language, call: (id: number) => Promise<unknown>) {
     const results: BulkUserResults = []
@@ -45,6 +52,7 @@ export function createBulkUserChanges({ users, userAccess, gifts, log }: BulkUse
     if (change.action === 'suspend')
       return users.update(actor, id, { is_suspended: true, suspension_reason: change.reason })
     if (change.action === 'activate') return users.update(actor, id, { is_suspended: false })
+    if (change.action === 'approve' || change.action === 'decline') return approvals[change.action](actor, id)
     if (change.action === 'change_group') return gifts.giveGroup(actor, id, change)
     return gifts.changeCapacity(actor, id, change.capacity_bytes)
   }

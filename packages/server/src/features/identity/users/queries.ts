@@ -17,6 +17,7 @@ const userColumns = [
   'staff_role',
   'is_suspended',
   'suspension_reason',
+  'pending_since',
   'photo_count',
   'used_bytes',
   'login_ip',
@@ -87,14 +88,21 @@ function filterByRole(users: Users, role: UserRole) {
   return role === 'user' ? others.where('staff_role', 'is', null) : others.where('staff_role', '=', role)
 }
 
+/** An account whose deletion is scheduled no longer waits for approval. */
+const filterByApproval = (users: Users, isAwaited: boolean) =>
+  isAwaited
+    ? users.where('pending_since', 'is not', null).where('deletion_at', 'is', null)
+    : users.where(({ or, eb }) => or([eb('pending_since', 'is', null), eb('deletion_at', 'is not', null)]))
+
 function filterByState(
   users: Users,
-  { is_admin, role, is_suspended, is_verified, has_logged_in, is_leaving }: AdminUserQuery,
+  { is_admin, role, is_suspended, is_pending, is_verified, has_logged_in, is_leaving }: AdminUserQuery,
 ) {
   let matching = users
   if (is_admin !== undefined) matching = matching.where('is_admin', '=', is_admin)
   if (role !== undefined) matching = filterByRole(matching, role)
   if (is_suspended !== undefined) matching = matching.where('is_suspended', '=', is_suspended)
+  if (is_pending !== undefined) matching = filterByApproval(matching, is_pending)
   if (has_logged_in !== undefined) matching = matching.where('login_ip', has_logged_in ? '!=' : '=', '')
   if (is_verified !== undefined) {
     matching = matching.where(({ eb, or, not }) => {
@@ -172,6 +180,7 @@ export async function hasActiveAdmin(db: Db, exceptId = 0) {
     .selectFrom('users')
     .where('is_admin', '=', true)
     .where('is_suspended', '=', false)
+    .where('pending_since', 'is', null)
     .where('deletion_at', 'is', null)
     .where(({ or, eb }) => or([eb('password_hash', '!=', ''), eb('login_at', 'is not', null)]))
     .where('id', '!=', exceptId)

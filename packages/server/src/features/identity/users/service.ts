@@ -93,8 +93,9 @@ export function createUserService(deps: UserServiceDeps) {
   async function formatUsers(users: UserRow[]): Promise<AdminUser[]> {
     const ids = users.map(({ id }) => id)
     const [groupOf, hasFactor] = [await groups.getEffectiveGroups(ids), await secondFactors.loadFactorLookup(ids)]
-    return users.map(({ used_bytes, staff_role, ...user }) => ({
+    return users.map(({ used_bytes, staff_role, pending_since, ...user }) => ({
       ...user,
+      is_pending: pending_since !== null && user.deletion_at === null,
       role: roleOf({ ...user, staff_role }),
       group: groupOf(user.id),
       has_second_factor: hasFactor(user.id),

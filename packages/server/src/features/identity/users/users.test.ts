@@ -40,6 +40,7 @@ test('a user is shown as the list shows them, without anything secret', async ()
     role: 'user',
     is_suspended: false,
     suspension_reason: '',
+    is_pending: false,
     group: { id: expect.any(Number), name: '默认组' },
     has_second_factor: false,
     photo_count: 3,

@@ -74,7 +74,10 @@ export async function sumTraffic(db: Db, from: string, to: string) {
 
 /** Each count uses the same condition as its list in the admin panel. */
 export async function countWaiting(db: Db) {
-  const { rows } = await sql<Record<'reports' | 'tickets' | 'orders_late' | 'transfers', number>>`select
+  const { rows } = await sql<
+    Record<'registrations' | 'reports' | 'tickets' | 'orders_late' | 'transfers', number>
+  >`select
+    (select count(*) from users where pending_since is not null and deletion_at is null) as registrations,
     (select count(*) from reports where state = 'open') as reports,
     (select count(*) from tickets where status = 'in_progress' and owner_reply_id >= team_reply_id) as tickets,
     (select count(distinct order_id) from payments where state = 'late') as orders_late,

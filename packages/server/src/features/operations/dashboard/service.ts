@@ -61,6 +61,7 @@ export function createCountCache<T>(now: () => Date) {
 
 /** Permission that a role needs for each number of the dashboard. */
 const waitingPermissions = {
+  registrations: 'users.read',
   reports: 'reports.read',
   tickets: 'tickets.read',
   orders_late: 'orders.read',

@@ -58,7 +58,14 @@ export const adminNavigation: AdminNavGroup[] = [
   {
     label: 'people',
     items: [
-      { to: '/admin/users', read: 'users.read', write: 'users.write', title: 'admin_users', icon: UsersRound },
+      {
+        to: '/admin/users',
+        read: 'users.read',
+        write: 'users.write',
+        title: 'admin_users',
+        icon: UsersRound,
+        waitingKinds: ['registrations'],
+      },
       { to: '/admin/groups', read: 'groups.read', write: 'groups.write', title: 'admin_groups', icon: Users },
       {
         to: '/admin/storages',

@@ -1,3 +1,4 @@
+import type { ApprovalNeeded } from '@imagora/contract'
 import { Anchor, Checkbox, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -87,7 +88,12 @@ function prefilledValues() {
   return { email: (!is_email_taken && email) || '', name: Array.from(nickname).slice(0, limits.name).join('') }
 }
 
-function useRegisterForm(next: string | undefined) {
+interface Props {
+  next: string | undefined
+  onPending: (needed: ApprovalNeeded) => void
+}
+
+function useRegisterForm({ next, onPending }: Props) {
   const { i18n } = useTranslation()
   const { app } = useConfigs()
   const { history } = useRouter()
@@ -109,20 +115,22 @@ function useRegisterForm(next: string | undefined) {
       const proof = isVerified({ method }) ? { code } : { captcha, captcha_key }
       const nickname = name.trim() && { name }
       const language = normalizeLanguage(i18n.language)
-      const { token } = await withPendingIdentity((identity) =>
+      const answer = await withPendingIdentity((identity) =>
         registerUser({ ...values, ...contact, ...proof, ...nickname, ...identity, language }),
       )
-      await logIn(token)
+      if ('needs' in answer) return answer
+      await logIn(answer.token)
+      return null
     },
-    onSent: () => history.replace(next ?? '/user/photos'),
+    onSent: (needed) => (needed ? onPending(needed) : history.replace(next ?? '/user/photos')),
   })
 }
 
-export function RegisterForm({ next }: { next: string | undefined }) {
+export function RegisterForm({ next, onPending }: Props) {
   const { t } = useTranslation(['auth', 'app'])
   const { app, site } = useConfigs()
   const methods = useRegisterMethods()
-  const registration = useRegisterForm(next)
+  const registration = useRegisterForm({ next, onPending })
   const { form, problems, isSending, onSubmit, captcha } = registration
   const { sending, isAsking } = useVisitorCode('register', form, registration)
   const { method, country, username, email, name } = form.values

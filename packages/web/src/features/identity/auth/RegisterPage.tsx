@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { getRouteApi, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import type { ApprovalNeeded } from '@imagora/contract'
+import { lazy, Suspense, useState } from 'react'
 import { useConfigs } from '#data/content/site.ts'
 import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ButtonLink, TextLink } from '#ui/layout/links.tsx'
+import { ApprovalPending } from './ApprovalPending.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
 import { OtherMethods } from './OtherMethods.tsx'
 import { PendingNote } from './PendingNote.tsx'
@@ -35,6 +37,8 @@ function OpenRegistration() {
   const search = route.useSearch()
 
   const isPossible = useRegisterMethods().length > 0
+  const [needed, setNeeded] = useState<ApprovalNeeded | null>(null)
+  if (needed) return <ApprovalPending email={needed.email} />
 
   if (!app.enable_registration || !isPossible) {
     return (
@@ -60,7 +64,7 @@ function OpenRegistration() {
         </TextLink>
       </LoginTitle>
       <PendingNote page="register" />
-      <RegisterForm next={search.next} />
+      <RegisterForm next={search.next} onPending={setNeeded} />
       <OtherMethods next={search.next} />
     </>
   )

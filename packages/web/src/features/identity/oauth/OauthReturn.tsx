@@ -16,10 +16,11 @@ import { ButtonLink } from '#ui/layout/links.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import classes from './OauthPage.module.css'
 import { Illustration } from '#ui/feedback/Illustration.tsx'
-import type { Contract, Data, SecondFactorNeeded } from '@imagora/contract'
+import type { ApprovalNeeded, Contract, Data, SecondFactorNeeded } from '@imagora/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { logInWithSecondFactor } from '#data/identity/auth.ts'
 import { type OauthCallbackParams, clearOauthCallback } from '#lib/preferences/oauth-arrival.ts'
+import { ApprovalPending } from '#features/identity/auth/ApprovalPending.tsx'
 import { SecondFactorStep } from '#components/identity/SecondFactorStep.tsx'
 
 interface Props {
@@ -119,7 +120,7 @@ export function OauthFailed({ purpose, message, onRetry }: FailedProps) {
 }
 
 /** Missing step of the login; null if the user is being logged in. */
-type MissingStep = 'account' | SecondFactorNeeded | null
+type MissingStep = 'account' | SecondFactorNeeded | ApprovalNeeded | null
 
 type OauthLoginResponse = Data<Contract['POST /oauth/{id}/login']>
 
@@ -152,7 +153,7 @@ function useOauthReturn({ id, provider, callback: { code, state, iss } }: OauthR
       await completeLogin(answer.token)
       return null
     }
-    if (answer.needs === 'second_factor') return answer
+    if (answer.needs !== 'account') return answer
     const { needs: _needs, ...identity } = answer
     pendingIdentity.save({ ...identity, id, provider })
     return 'account'
@@ -194,6 +195,7 @@ export function OauthReturn({ id, provider, callback, purpose, onRetry }: Return
 
   if (error) return <OauthFailed purpose={purpose} message={error.message} onRetry={onRetry} />
   if (missing === 'account') return <AccountNeeded id={id} provider={provider} />
+  if (missing?.needs === 'approval') return <ApprovalPending email={missing.email} />
   if (missing) {
     return (
       <div className={classes.step}>

@@ -25,6 +25,7 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { usePermissions } from '#data/identity/permissions.ts'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
+import { RegistrationDecision } from './RegistrationDecision.tsx'
 import { UserCredentials } from './UserCredentials.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserEntitlements } from './UserEntitlements.tsx'
@@ -250,16 +251,21 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
         <bdi>@{user.username}</bdi>
         <UserStates user={user} />
       </div>
+      {user.is_pending && (
+        <WriteAccess>
+          <RegistrationDecision user={user} />
+        </WriteAccess>
+      )}
       {user.suspension_reason && <p className={classes.reason}>{user.suspension_reason}</p>}
       <UserDetails user={user} />
       {!user.deleted_at && (
         <>
           <UserLinks user={user} />
           <div className={classes.acts}>
-            {isSupported && <ResetPassword user={user} />}
+            {isSupported && !user.is_pending && <ResetPassword user={user} />}
             <WriteAccess>
               {user.has_second_factor && <RemoveFactors user={user} />}
-              <DeleteUser user={user} />
+              {!user.is_pending && <DeleteUser user={user} />}
             </WriteAccess>
           </div>
           <div className={classes.form}>

@@ -6,7 +6,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 export function UserStates({ user }: { user: AdminUser }) {
   const { t } = useTranslation(['users', 'app'])
   const formats = useFormats()
-  const { role, is_suspended, deletion_at, deleted_at } = user
+  const { role, is_suspended, is_pending, deletion_at, deleted_at } = user
   if (deleted_at) return <Badge>{t('deleted_on', { time: formats.date(deleted_at) })}</Badge>
   return (
     <>
@@ -14,8 +14,9 @@ export function UserStates({ user }: { user: AdminUser }) {
       {is_suspended ? (
         <Badge tone="danger">{t('is_suspended')}</Badge>
       ) : (
-        role === 'user' && <Badge>{t('active')}</Badge>
+        role === 'user' && !is_pending && <Badge>{t('active')}</Badge>
       )}
+      {is_pending && <Badge tone="warning">{t('standings.pending')}</Badge>}
       {deletion_at && <Badge tone="warning">{t('leaves_on', { time: formats.date(deletion_at) })}</Badge>}
     </>
   )

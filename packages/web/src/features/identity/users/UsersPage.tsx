@@ -9,6 +9,7 @@ import { userGroupsQuery, useBulkCalls } from '#data/api/admin.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { accountStates, type UsersSearch } from '#data/identity/search-params.ts'
 import { usersQuery } from '#data/identity/users.ts'
+import { waitingQuery } from '#data/operations/dashboard.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
@@ -32,12 +33,15 @@ interface Props {
 function UserFilters({ search, onSearch }: Props) {
   const { t } = useTranslation('users')
   const { data: groups = [] } = useQuery(userGroupsQuery)
+  const { data: { registrations = 0 } = {} } = useQuery(waitingQuery)
+  // A site that approves nobody has no use for the filter.
+  const shownStates = accountStates.filter((name) => name !== 'pending' || registrations > 0 || search.pending === 1)
   return (
     <>
-      {accountStates.map((name) => (
+      {shownStates.map((name) => (
         <FilterChip
           key={name}
-          label={t(`standings.${name}`)}
+          label={name === 'pending' ? t('pending_count', { count: registrations }) : t(`standings.${name}`)}
           isOn={search[name] === 1}
           onToggle={(isOn) => onSearch({ ...search, [name]: isOn ? 1 : undefined, page: undefined })}
         />

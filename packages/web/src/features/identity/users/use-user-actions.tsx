@@ -2,7 +2,7 @@ import type { AdminUser, BulkUserResults } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { HardDrive, LogOut, UserCheck, Users, UserX } from 'lucide-react'
+import { CircleCheck, CircleX, HardDrive, LogOut, UserCheck, Users, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userGroupsQuery } from '#data/api/admin.ts'
@@ -140,13 +140,44 @@ function useEntitlementActions(): BulkAction<AdminUser>[] {
   ]
 }
 
+/** Actions that decide on registrations. */
+function useApprovalActions(): BulkAction<AdminUser>[] {
+  const { t } = useTranslation('tables')
+  const appliesTo = ({ is_pending }: AdminUser) => is_pending
+  return [
+    {
+      key: 'approve',
+      text: 'approve_users',
+      label: t('acts.approve'),
+      icon: <CircleCheck size={16} />,
+      hint: t('hints.approve'),
+      appliesTo,
+      batchSize: USERS_PER_CALL_COUNT,
+      call: (users) => requireAllDone(changeUsers({ action: 'approve', ids: idsOf(users) })),
+    },
+    {
+      key: 'decline',
+      text: 'decline_users',
+      label: t('acts.decline'),
+      icon: <CircleX size={16} />,
+      isDestructive: true,
+      hint: t('hints.decline'),
+      appliesTo,
+      batchSize: USERS_PER_CALL_COUNT,
+      call: (users) => requireAllDone(changeUsers({ action: 'decline', ids: idsOf(users) })),
+    },
+  ]
+}
+
 /** Bulk actions on accounts. Administrators cannot suspend themselves. */
 export function useUserActions(): BulkAction<AdminUser>[] {
   const { t } = useTranslation('tables')
   const self = useProfile()?.id
   const [reason, setReason] = useState('')
+  const approvalActions = useApprovalActions()
   const entitlementActions = useEntitlementActions()
   return [
+    ...approvalActions,
     ...entitlementActions,
     {
       key: 'restore',

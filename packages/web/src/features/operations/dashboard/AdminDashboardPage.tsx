@@ -97,6 +97,7 @@ function StoragesCard({ storages, bytes }: { storages: OverviewStorage[]; bytes:
 
 /** Link of each task to a list with the same number of items. */
 const lists = {
+  registrations: linkOptions({ to: '/admin/users', search: { pending: 1 } }),
   tickets: linkOptions({ to: '/admin/tickets', search: { waiting: true } }),
   reports: linkOptions({ to: '/admin/reports' }),
   transfers: linkOptions({ to: '/admin/orders', search: { transfer: 1 } }),

@@ -61,6 +61,8 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   auth_page_background_images: { section: 'appearance', kind: 'lines' },
 
   enable_registration: { section: 'registration', kind: 'switch' },
+  register_needs_approval: { section: 'registration', kind: 'switch' },
+  register_approval_days: { section: 'registration', kind: 'number' },
   register_allowed_domains: { section: 'registration', kind: 'lines', needs: 'email' },
   register_refused_domains: { section: 'registration', kind: 'lines' },
   register_requires_consent: { section: 'registration', kind: 'switch' },
