@@ -16,12 +16,15 @@ const lazyImports = (root, file) =>
     ([, base, path]) => `src/${base === '#' ? '' : 'app/'}${path}`,
   )
 
-/** Returns the screens and layouts of each part of the application, as the routes import them. */
+/**
+ * Returns the screens of each part of the application with the files that come before them: its layouts and, for
+ * administrators, the list of screens.
+ */
 function parts(root) {
-  const routes = globSync('src/app/routes/*.tsx', { cwd: root }).map((file) => {
+  const routes = globSync('src/app/routes/*.{ts,tsx}', { cwd: root }).map((file) => {
     const keys = lazyImports(root, file)
     return {
-      before: keys.filter((key) => key.includes('/layouts/')),
+      before: [...keys.filter((key) => key.includes('/layouts/')), ...(file.endsWith('-screens.ts') ? [file] : [])],
       screens: keys.filter((key) => !key.includes('/layouts/')),
     }
   })

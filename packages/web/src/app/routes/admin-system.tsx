@@ -6,34 +6,20 @@ import {
   readSeriesSearch,
 } from '#data/operations/search-params.ts'
 import { adminLayoutRoute } from './admin-layout.tsx'
-import { lazyScreen } from './screen.ts'
+import { adminScreen } from './screen.ts'
 
 const drivers = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'drivers',
   staticData: { title: 'admin_drivers' },
-  component: lazyScreen(
-    () => import('#features/operations/drivers/DriversPage.tsx'),
-    'DriversPage',
-    'drivers',
-    'storages',
-    'providers',
-    'payment-gateways',
-    'webhooks',
-  ),
+  component: adminScreen('DriversPage', 'drivers', 'storages', 'providers', 'payment-gateways', 'webhooks'),
 })
 
 const settings = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'settings',
   staticData: { title: 'admin_settings' },
-  component: lazyScreen(
-    () => import('#features/operations/settings/AdminSettingsPage.tsx'),
-    'AdminSettingsPage',
-    'settings',
-    'settings-sections',
-    'site-mode',
-  ),
+  component: adminScreen('AdminSettingsPage', 'settings', 'settings-sections', 'site-mode'),
 })
 
 const operations = createRoute({
@@ -41,40 +27,28 @@ const operations = createRoute({
   path: 'operations',
   validateSearch: readSeriesSearch,
   staticData: { title: 'admin_operations' },
-  component: lazyScreen(() => import('#features/operations/metrics/MetricsPage.tsx'), 'MetricsPage', 'operations'),
+  component: adminScreen('MetricsPage', 'operations'),
 })
 
 const health = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'health',
   staticData: { title: 'admin_health' },
-  component: lazyScreen(
-    () => import('#features/operations/health/HealthPage.tsx'),
-    'HealthPage',
-    'operations',
-    'storages',
-    'doctor',
-    'site-mode',
-  ),
+  component: adminScreen('HealthPage', 'operations', 'storages', 'doctor', 'site-mode'),
 })
 
 const growth = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'growth',
   staticData: { title: 'admin_growth' },
-  component: lazyScreen(
-    () => import('#features/operations/growth/GrowthPage.tsx'),
-    'GrowthPage',
-    'growth',
-    'operations',
-  ),
+  component: adminScreen('GrowthPage', 'growth', 'operations'),
 })
 
 const backups = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'backups',
   staticData: { title: 'admin_backups' },
-  component: lazyScreen(() => import('#features/operations/backups/BackupsPage.tsx'), 'BackupsPage', 'backups'),
+  component: adminScreen('BackupsPage', 'backups'),
 })
 
 const jobs = createRoute({
@@ -82,7 +56,7 @@ const jobs = createRoute({
   path: 'jobs',
   validateSearch: readJobsSearch,
   staticData: { title: 'admin_jobs' },
-  component: lazyScreen(() => import('#features/operations/jobs/JobsPage.tsx'), 'JobsPage', 'operations', 'job-names'),
+  component: adminScreen('JobsPage', 'operations', 'job-names'),
 })
 
 const failures = createRoute({
@@ -90,7 +64,7 @@ const failures = createRoute({
   path: 'failures',
   validateSearch: readFailuresSearch,
   staticData: { title: 'admin_failures' },
-  component: lazyScreen(() => import('#features/operations/failures/FailuresPage.tsx'), 'FailuresPage', 'operations'),
+  component: adminScreen('FailuresPage', 'operations'),
 })
 
 const audit = createRoute({
@@ -98,7 +72,7 @@ const audit = createRoute({
   path: 'audit',
   validateSearch: readAuditSearch,
   staticData: { title: 'admin_audit' },
-  component: lazyScreen(() => import('#features/operations/audit-log/AuditLogPage.tsx'), 'AuditLogPage', 'audit'),
+  component: adminScreen('AuditLogPage', 'audit'),
 })
 
 /** Routes of the site's settings and operations. */

@@ -9,19 +9,14 @@ import { readUsersSearch } from '#data/identity/search-params.ts'
 import { readPanelSearch, readTableSearch } from '#lib/state/table-search.ts'
 import { adminLayoutRoute } from './admin-layout.tsx'
 import { systemRoutes } from './admin-system.tsx'
-import { lazyScreen } from './screen.ts'
+import { adminScreen } from './screen.ts'
 
 const index = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: '/',
   validateSearch: readStatisticsSearch,
   staticData: { title: 'admin' },
-  component: lazyScreen(
-    () => import('#features/operations/dashboard/AdminDashboardPage.tsx'),
-    'AdminDashboardPage',
-    'overview',
-    'backups',
-  ),
+  component: adminScreen('AdminDashboardPage', 'overview', 'backups'),
 })
 
 const users = createRoute({
@@ -29,7 +24,7 @@ const users = createRoute({
   path: 'users',
   validateSearch: readUsersSearch,
   staticData: { title: 'admin_users' },
-  component: lazyScreen(() => import('#features/identity/users/UsersPage.tsx'), 'UsersPage', 'users'),
+  component: adminScreen('UsersPage', 'users'),
 })
 
 const groups = createRoute({
@@ -37,12 +32,7 @@ const groups = createRoute({
   path: 'groups',
   validateSearch: readPanelSearch('group'),
   staticData: { title: 'admin_groups' },
-  component: lazyScreen(
-    () => import('#features/billing/groups/GroupsPage.tsx'),
-    'GroupsPage',
-    'groups',
-    'image-policy',
-  ),
+  component: adminScreen('GroupsPage', 'groups', 'image-policy'),
 })
 
 const storages = createRoute({
@@ -50,12 +40,7 @@ const storages = createRoute({
   path: 'storages',
   validateSearch: readPanelSearch('storage'),
   staticData: { title: 'admin_storages' },
-  component: lazyScreen(
-    () => import('#features/storages/storages/StoragesPage.tsx'),
-    'StoragesPage',
-    'storages',
-    'image-policy',
-  ),
+  component: adminScreen('StoragesPage', 'storages', 'image-policy'),
 })
 
 const photos = createRoute({
@@ -63,11 +48,7 @@ const photos = createRoute({
   path: 'photos',
   validateSearch: readAdminPhotosSearch,
   staticData: { title: 'admin_photos' },
-  component: lazyScreen(
-    () => import('#features/library/photos/AdminPhotosPage.tsx'),
-    'AdminPhotosPage',
-    'admin-photos',
-  ),
+  component: adminScreen('AdminPhotosPage', 'admin-photos'),
 })
 
 const blocked = createRoute({
@@ -75,11 +56,7 @@ const blocked = createRoute({
   path: 'photos/blocked',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_photos' },
-  component: lazyScreen(
-    () => import('#features/safety/blocked-hashes/BlockedFilesPage.tsx'),
-    'BlockedFilesPage',
-    'admin-photos',
-  ),
+  component: adminScreen('BlockedFilesPage', 'admin-photos'),
 })
 
 const explore = createRoute({
@@ -87,22 +64,14 @@ const explore = createRoute({
   path: 'explore',
   validateSearch: readQueueSearch,
   staticData: { title: 'admin_explore' },
-  component: lazyScreen(
-    () => import('#features/sharing/explore/ExploreQueuePage.tsx'),
-    'ExploreQueuePage',
-    'admin-explore',
-  ),
+  component: adminScreen('ExploreQueuePage', 'admin-explore'),
 })
 
 const images = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'images',
   staticData: { title: 'admin_images' },
-  component: lazyScreen(
-    () => import('#features/uploads/image-policies/ImagePolicyPage.tsx'),
-    'ImagePolicyPage',
-    'image-policy',
-  ),
+  component: adminScreen('ImagePolicyPage', 'image-policy'),
 })
 
 const aliases = createRoute({
@@ -110,7 +79,7 @@ const aliases = createRoute({
   path: 'aliases',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_aliases' },
-  component: lazyScreen(() => import('#features/delivery/aliases/AliasesPage.tsx'), 'AliasesPage', 'aliases'),
+  component: adminScreen('AliasesPage', 'aliases'),
 })
 
 const albums = createRoute({
@@ -118,11 +87,7 @@ const albums = createRoute({
   path: 'albums',
   validateSearch: readAdminAlbumsSearch,
   staticData: { title: 'admin_albums' },
-  component: lazyScreen(
-    () => import('#features/library/albums/AdminAlbumsPage.tsx'),
-    'AdminAlbumsPage',
-    'admin-albums',
-  ),
+  component: adminScreen('AdminAlbumsPage', 'admin-albums'),
 })
 
 const imports = createRoute({
@@ -130,7 +95,7 @@ const imports = createRoute({
   path: 'imports',
   validateSearch: readPanelSearch('import'),
   staticData: { title: 'admin_imports' },
-  component: lazyScreen(() => import('#features/uploads/imports/ImportsPage.tsx'), 'ImportsPage', 'imports'),
+  component: adminScreen('ImportsPage', 'imports'),
 })
 
 const shares = createRoute({
@@ -138,11 +103,7 @@ const shares = createRoute({
   path: 'shares',
   validateSearch: readAdminSharesSearch,
   staticData: { title: 'admin_shares' },
-  component: lazyScreen(
-    () => import('#features/sharing/shares/AdminSharesPage.tsx'),
-    'AdminSharesPage',
-    'admin-shares',
-  ),
+  component: adminScreen('AdminSharesPage', 'admin-shares'),
 })
 
 const reports = createRoute({
@@ -150,7 +111,7 @@ const reports = createRoute({
   path: 'reports',
   validateSearch: readReportsSearch,
   staticData: { title: 'admin_reports' },
-  component: lazyScreen(() => import('#features/safety/reports/ReportsPage.tsx'), 'ReportsPage', 'reports', 'report'),
+  component: adminScreen('ReportsPage', 'reports', 'report'),
 })
 
 const plans = createRoute({
@@ -158,7 +119,7 @@ const plans = createRoute({
   path: 'plans',
   validateSearch: readPanelSearch('plan'),
   staticData: { title: 'admin_plans' },
-  component: lazyScreen(() => import('#features/billing/plans/AdminPlansPage.tsx'), 'AdminPlansPage', 'admin-plans'),
+  component: adminScreen('AdminPlansPage', 'admin-plans'),
 })
 
 const coupons = createRoute({
@@ -166,7 +127,7 @@ const coupons = createRoute({
   path: 'coupons',
   validateSearch: readCouponsSearch,
   staticData: { title: 'admin_coupons' },
-  component: lazyScreen(() => import('#features/billing/coupons/CouponsPage.tsx'), 'CouponsPage', 'admin-coupons'),
+  component: adminScreen('CouponsPage', 'admin-coupons'),
 })
 
 const orders = createRoute({
@@ -174,12 +135,7 @@ const orders = createRoute({
   path: 'orders',
   validateSearch: readAdminOrdersSearch,
   staticData: { title: 'admin_orders' },
-  component: lazyScreen(
-    () => import('#features/billing/orders/AdminOrdersPage.tsx'),
-    'AdminOrdersPage',
-    'admin-orders',
-    'orders',
-  ),
+  component: adminScreen('AdminOrdersPage', 'admin-orders', 'orders'),
 })
 
 const revenue = createRoute({
@@ -187,7 +143,7 @@ const revenue = createRoute({
   path: 'revenue',
   validateSearch: readRevenueSearch,
   staticData: { title: 'admin_revenue' },
-  component: lazyScreen(() => import('#features/billing/revenue/RevenuePage.tsx'), 'RevenuePage', 'revenue'),
+  component: adminScreen('RevenuePage', 'revenue'),
 })
 
 const payments = createRoute({
@@ -195,12 +151,7 @@ const payments = createRoute({
   path: 'payments',
   validateSearch: readPanelSearch('gateway'),
   staticData: { title: 'admin_payments' },
-  component: lazyScreen(
-    () => import('#features/billing/payment-gateways/GatewaysPage.tsx'),
-    'GatewaysPage',
-    'payment-gateways',
-    'orders',
-  ),
+  component: adminScreen('GatewaysPage', 'payment-gateways', 'orders'),
 })
 
 const tickets = createRoute({
@@ -208,14 +159,14 @@ const tickets = createRoute({
   path: 'tickets',
   validateSearch: readAdminTicketsSearch,
   staticData: { title: 'admin_tickets' },
-  component: lazyScreen(() => import('#features/content/tickets/AdminTicketsPage.tsx'), 'AdminTicketsPage', 'tickets'),
+  component: adminScreen('AdminTicketsPage', 'tickets'),
 })
 
 const ticket = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'tickets/$issue_no',
   staticData: { title: 'admin_tickets' },
-  component: lazyScreen(() => import('#features/content/tickets/AdminTicketPage.tsx'), 'AdminTicketPage', 'tickets'),
+  component: adminScreen('AdminTicketPage', 'tickets'),
 })
 
 const pages = createRoute({
@@ -223,14 +174,14 @@ const pages = createRoute({
   path: 'pages',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_pages' },
-  component: lazyScreen(() => import('#features/content/pages/PagesPage.tsx'), 'PagesPage', 'content'),
+  component: adminScreen('PagesPage', 'content'),
 })
 
 const page = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'pages/$id',
   staticData: { title: 'admin_pages' },
-  component: lazyScreen(() => import('#features/content/pages/PageEditPage.tsx'), 'PageEditPage', 'content'),
+  component: adminScreen('PageEditPage', 'content'),
 })
 
 const notices = createRoute({
@@ -238,14 +189,14 @@ const notices = createRoute({
   path: 'notices',
   validateSearch: readTableSearch,
   staticData: { title: 'admin_notices' },
-  component: lazyScreen(() => import('#features/content/notices/AdminNoticesPage.tsx'), 'AdminNoticesPage', 'content'),
+  component: adminScreen('AdminNoticesPage', 'content'),
 })
 
 const notice = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'notices/$id',
   staticData: { title: 'admin_notices' },
-  component: lazyScreen(() => import('#features/content/notices/NoticeEditPage.tsx'), 'NoticeEditPage', 'content'),
+  component: adminScreen('NoticeEditPage', 'content'),
 })
 
 const oauth = createRoute({
@@ -253,11 +204,7 @@ const oauth = createRoute({
   path: 'oauth',
   validateSearch: readPanelSearch('provider'),
   staticData: { title: 'admin_oauth' },
-  component: lazyScreen(
-    () => import('#features/identity/oauth-providers/ProvidersPage.tsx'),
-    'ProvidersPage',
-    'providers',
-  ),
+  component: adminScreen('ProvidersPage', 'providers'),
 })
 
 const webhooks = createRoute({
@@ -265,7 +212,7 @@ const webhooks = createRoute({
   path: 'webhooks',
   validateSearch: readPanelSearch('webhook'),
   staticData: { title: 'admin_webhooks' },
-  component: lazyScreen(() => import('#features/operations/webhooks/WebhooksPage.tsx'), 'WebhooksPage', 'webhooks'),
+  component: adminScreen('WebhooksPage', 'webhooks'),
 })
 
 export const adminRoutes = adminLayoutRoute.addChildren([
