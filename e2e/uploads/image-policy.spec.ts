@@ -3,13 +3,20 @@ import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 
 test.use({ account: 'admin', locale: 'en-US', viewport: desktop })
 
-test('an administrator marks pictures and rules who may show them, and finds it so again', async ({ page, trap }) => {
+test('[BO-42] an administrator marks pictures and rules who may show them, and finds it so again', async ({
+  page,
+  trap,
+}) => {
   trap.allow(422, /\/admin\/settings/)
   await mockLanguage(page, 'en-US')
   await page.goto('/admin/images')
   await page.getByRole('combobox', { name: 'Watermark type' }).click()
   await page.getByRole('option', { name: 'Text', exact: true }).click()
   await page.getByLabel('Text', { exact: true }).fill('海边')
+  for (const sample of ['light', 'dark']) {
+    const picture = page.getByRole('img', { name: `Watermark on a ${sample} photo` })
+    await expect(picture).toHaveJSProperty('naturalWidth', 720)
+  }
   await page.getByRole('combobox', { name: 'Sites that can embed photos' }).click()
   await page.getByRole('option', { name: 'Only these' }).click()
   await page.getByLabel('Hosts').fill('not a host')

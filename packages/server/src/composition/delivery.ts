@@ -6,6 +6,7 @@ import { createPictureUrls, createPictureHosts } from '#features/delivery/pictur
 import { createPictureService } from '#features/delivery/pictures/service.ts'
 import { createPictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import { createTrafficService } from '#features/delivery/traffic/service.ts'
+import { createWatermarkPreviews } from '#features/delivery/renderings/watermark-previews.ts'
 import { createMemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { openRenderingCache } from '#storage/local/rendering-cache.ts'
 import type { BillingServices } from './billing.ts'
@@ -59,6 +60,7 @@ export function createDelivery(deps: DeliveryDeps) {
     pictureAccess: createPictureAccess({ config, policies, signer, traffic, now }),
     pictureHosts: createPictureHosts({ db, policies, storages, log }),
     pictures,
+    watermarkPreviews: createWatermarkPreviews({ images, spool, storages, find: pictures.find }),
     renderings,
     renderingLimits,
     cdnPurge,

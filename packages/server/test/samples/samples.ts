@@ -278,6 +278,9 @@ export const samples: Record<Key, Make> = {
   ...shareSamples,
   ...userSamples,
   'GET /admin/settings': nothing,
+  'GET /admin/watermark_preview': async () => ({
+    query: { kind: 'text', text: 'Imagora', position: 'center', size: '10', opacity: '50' },
+  }),
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
   'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),

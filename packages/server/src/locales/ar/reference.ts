@@ -234,6 +234,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'يرسل رسالة نصية تجريبية بإعدادات الرسائل النصية الحالية.',
     'POST /admin/settings/test_alert': 'يرسل تنبيهًا تجريبيًا إلى خطاف التنبيهات الحالي.',
     'POST /admin/settings/test_purge': 'يرسل طلب محو فارغًا إلى الرابط الحالي.',
+    'GET /admin/watermark_preview': 'يرسم علامة مائية لم تُحفظ بعد على صورة نموذجية ويعيدها بصيغة WebP.',
     'GET /admin/aliases': 'يسرد الروابط القديمة والصور التي تؤدي إليها.',
     'POST /admin/aliases': 'يضيف روابط قديمة. تُوجَّه الروابط الموجودة إلى الصورة الجديدة.',
     'DELETE /admin/aliases': 'يزيل روابط قديمة.',

@@ -265,6 +265,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'Sendet eine Test-SMS mit den aktuellen SMS-Einstellungen.',
     'POST /admin/settings/test_alert': 'Sendet einen Testalarm an den aktuellen Alarm-Webhook.',
     'POST /admin/settings/test_purge': 'Sendet eine leere Purge-Anfrage an die aktuelle URL.',
+    'GET /admin/watermark_preview':
+      'Zeichnet ein noch nicht gespeichertes Wasserzeichen auf ein Beispielbild und liefert es als WebP.',
     'GET /admin/aliases': 'Listet alte URLs und die Fotos, zu denen sie führen.',
     'POST /admin/aliases': 'Fügt alte URLs hinzu. Vorhandene werden auf das neue Foto umgeleitet.',
     'DELETE /admin/aliases': 'Entfernt alte URLs.',

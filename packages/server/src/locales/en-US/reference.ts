@@ -246,6 +246,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'Sends a test text message with the current SMS settings.',
     'POST /admin/settings/test_alert': 'Sends a test alert to the current alert webhook.',
     'POST /admin/settings/test_purge': 'Sends an empty purge request to the current URL.',
+    'GET /admin/watermark_preview': 'Draws a watermark that is not saved yet on a sample picture, as WebP.',
     'GET /admin/aliases': 'Lists old URLs and the photos they lead to.',
     'POST /admin/aliases': 'Adds old URLs. Existing ones are pointed to the new photo.',
     'DELETE /admin/aliases': 'Removes old URLs.',

@@ -267,6 +267,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'Envía un SMS de prueba con la configuración de SMS actual.',
     'POST /admin/settings/test_alert': 'Envía una alerta de prueba al webhook de alertas actual.',
     'POST /admin/settings/test_purge': 'Envía una solicitud de purga vacía a la URL actual.',
+    'GET /admin/watermark_preview':
+      'Dibuja en una imagen de ejemplo una marca de agua aún no guardada y la devuelve como WebP.',
     'GET /admin/aliases': 'Lista las URL antiguas y las fotos a las que llevan.',
     'POST /admin/aliases': 'Añade URL antiguas. Las existentes se dirigen a la nueva foto.',
     'DELETE /admin/aliases': 'Quita URL antiguas.',

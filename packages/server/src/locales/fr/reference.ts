@@ -268,6 +268,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'Envoie un SMS de test avec les paramètres de SMS actuels.',
     'POST /admin/settings/test_alert': 'Envoie une alerte de test au webhook d’alerte actuel.',
     'POST /admin/settings/test_purge': 'Envoie une requête de purge vide à l’URL actuelle.',
+    'GET /admin/watermark_preview':
+      'Dessine sur une image d’exemple un filigrane pas encore enregistré et la renvoie en WebP.',
     'GET /admin/aliases': 'Liste les anciennes URL et les photos vers lesquelles elles mènent.',
     'POST /admin/aliases': 'Ajoute d’anciennes URL. Les existantes pointent alors vers la nouvelle photo.',
     'DELETE /admin/aliases': 'Supprime d’anciennes URL.',

@@ -249,6 +249,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': '現在のSMS設定でテストSMSを送信します。',
     'POST /admin/settings/test_alert': '現在のアラートWebhookにテストアラートを送信します。',
     'POST /admin/settings/test_purge': '現在のURLに空のパージリクエストを送信します。',
+    'GET /admin/watermark_preview': 'まだ保存していない透かしをサンプル画像に描画し、WebPで返します。',
     'GET /admin/aliases': '旧URLと、対応する写真を一覧表示します。',
     'POST /admin/aliases': '旧URLを追加します。既存のものは新しい写真に割り当てられます。',
     'DELETE /admin/aliases': '旧URLを削除します。',

@@ -240,6 +240,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': '현재 SMS 설정으로 테스트 문자를 보냅니다.',
     'POST /admin/settings/test_alert': '현재 알림 웹훅으로 테스트 알림을 보냅니다.',
     'POST /admin/settings/test_purge': '현재 URL로 빈 캐시 삭제 요청을 보냅니다.',
+    'GET /admin/watermark_preview': '아직 저장하지 않은 워터마크를 샘플 사진에 그려 WebP로 반환합니다.',
     'GET /admin/aliases': '이전 URL과 연결된 사진을 조회합니다.',
     'POST /admin/aliases': '이전 URL을 추가합니다. 기존 URL은 새 사진으로 연결됩니다.',
     'DELETE /admin/aliases': '이전 URL을 삭제합니다.',

@@ -263,6 +263,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'Envia um SMS de teste com as configurações de SMS atuais.',
     'POST /admin/settings/test_alert': 'Envia um alerta de teste para o webhook de alertas atual.',
     'POST /admin/settings/test_purge': 'Envia uma solicitação de limpeza vazia para a URL atual.',
+    'GET /admin/watermark_preview':
+      'Desenha uma marca-d’água ainda não salva em uma imagem de exemplo e a retorna como WebP.',
     'GET /admin/aliases': 'Lista as URLs antigas e as fotos a que elas levam.',
     'POST /admin/aliases': 'Adiciona URLs antigas. As existentes passam a apontar para a nova foto.',
     'DELETE /admin/aliases': 'Remove URLs antigas.',

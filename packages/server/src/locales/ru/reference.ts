@@ -250,6 +250,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': 'Отправляет пробное СМС с текущими настройками.',
     'POST /admin/settings/test_alert': 'Отправляет пробное оповещение на текущий вебхук оповещений.',
     'POST /admin/settings/test_purge': 'Отправляет пустой запрос очистки на текущий URL.',
+    'GET /admin/watermark_preview': 'Рисует ещё не сохранённый водяной знак на образце и возвращает его в WebP.',
     'GET /admin/aliases': 'Список старых ссылок и фото, на которые они ведут.',
     'POST /admin/aliases': 'Добавляет старые ссылки. Существующие направляются на новое фото.',
     'DELETE /admin/aliases': 'Удаляет старые ссылки.',

@@ -228,6 +228,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': '用当前的短信设置发送一条测试短信。',
     'POST /admin/settings/test_alert': '向当前的告警 Webhook 发送一次没有问题的告警。',
     'POST /admin/settings/test_purge': '向当前的缓存清理地址发送一个空的通知。',
+    'GET /admin/watermark_preview': '把尚未保存的水印画在示例图片上，返回 WebP。',
     'GET /admin/aliases': '旧图床的地址及其对应的图片。',
     'POST /admin/aliases': '添加旧图床的地址；已有的地址改为指向新的图片。',
     'DELETE /admin/aliases': '移除旧图床的地址。',

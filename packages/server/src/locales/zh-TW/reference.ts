@@ -229,6 +229,7 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_sms': '以目前的簡訊設定傳送測試簡訊。',
     'POST /admin/settings/test_alert': '傳送測試警示到目前的警示 Webhook。',
     'POST /admin/settings/test_purge': '傳送空的清除快取請求到目前的網址。',
+    'GET /admin/watermark_preview': '將尚未儲存的浮水印繪製在範例圖片上，傳回 WebP。',
     'GET /admin/aliases': '列出舊網址及其指向的相片。',
     'POST /admin/aliases': '新增舊網址。已存在的網址會改為指向新的相片。',
     'DELETE /admin/aliases': '移除舊網址。',

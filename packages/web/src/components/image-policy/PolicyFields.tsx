@@ -1,36 +1,10 @@
-import type { ImagePolicy, ImagePolicyChanges } from '@imagora/contract'
-import { ImageIcon } from 'lucide-react'
+import type { ImagePolicyChanges } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import classes from './PolicyFields.module.css'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type Field, FieldInput } from '#ui/field/FieldInput.tsx'
 import { policyFields, type PolicyField } from './policy-fields.ts'
 import type { PolicySection } from './policy-sections.ts'
-
-const tiles = Array.from({ length: 9 }, (_, index) => index)
-
-/** Clamps the value to 1–100 while it is being typed. */
-const percent = (value: unknown) => Math.min(100, Math.max(1, Number(value) || 1))
-
-/** Approximate preview of the watermark; the font on the server may differ slightly. */
-function WatermarkSample({ watermark }: { watermark: ImagePolicy['watermark'] }) {
-  const { t } = useTranslation('image-policy')
-  const { kind, text, position, size, opacity } = watermark
-  const mark = kind === 'text' ? text || t('sample_text') : <ImageIcon size="1em" />
-  const style = { fontSize: `${percent(size)}cqmin`, opacity: percent(opacity) / 100 }
-  return (
-    <figure className={classes.figure}>
-      <div className={classes.sample} data-position={position} aria-hidden>
-        {(position === 'tiled' ? tiles : [0]).map((tile) => (
-          <span key={tile} className={classes.mark} style={style}>
-            {mark}
-          </span>
-        ))}
-      </div>
-      <figcaption>{t('sample')}</figcaption>
-    </figure>
-  )
-}
+import { WatermarkPreview } from './WatermarkPreview.tsx'
 
 interface Props {
   part: PolicySection
@@ -63,7 +37,7 @@ export function PolicyFields({ part, policy, inputOf }: Props) {
         <FieldInput key={field.name} field={described(field)} input={inputOf(field.name)} />
       ))}
       {part === 'watermark' && policy.watermark && policy.watermark.kind !== 'none' && (
-        <WatermarkSample watermark={policy.watermark} />
+        <WatermarkPreview watermark={policy.watermark} />
       )}
     </>
   )

@@ -442,7 +442,9 @@ export const texts: Translation<typeof master, 'ar'> = {
     unsaved_many: '{count, number} تغييرًا غير محفوظ',
     unsaved_other: '{count, number} تغيير غير محفوظ',
     own: 'تجاوز: {part}',
-    sample: 'معاينة. قد يختلف الخط الفعلي قليلاً.',
+    sample: 'معاينة مطابقة لما سيُعرض، على صورة فاتحة وصورة داكنة.',
+    sample_failed: 'تعذّر إنشاء المعاينة',
+    samples: { light: 'علامة مائية على صورة فاتحة', dark: 'علامة مائية على صورة داكنة' },
     sample_text: 'علامة مائية',
     parts: {
       metadata: 'البيانات الوصفية',

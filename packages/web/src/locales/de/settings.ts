@@ -485,7 +485,9 @@ export const texts: Translation<typeof master, 'de'> = {
     unsaved_one: '{count} nicht gespeicherte Änderung',
     unsaved_other: '{count, number} nicht gespeicherte Änderungen',
     own: 'Abweichen: {part}',
-    sample: 'Vorschau. Die tatsächliche Schrift kann leicht abweichen.',
+    sample: 'Vorschau wie ausgeliefert, auf einem hellen und einem dunklen Foto.',
+    sample_failed: 'Die Vorschau konnte nicht erstellt werden',
+    samples: { light: 'Wasserzeichen auf einem hellen Foto', dark: 'Wasserzeichen auf einem dunklen Foto' },
     sample_text: 'Wasserzeichen',
     parts: {
       metadata: 'Metadaten',

@@ -434,7 +434,9 @@ export const texts: Translation<typeof master> = {
     unsaved_one: '{count} unsaved change',
     unsaved_other: '{count, number} unsaved changes',
     own: 'Override: {part}',
-    sample: 'Preview. The actual font may differ slightly.',
+    sample: 'Preview as delivered, on a light and a dark photo.',
+    sample_failed: 'Couldn’t draw the preview',
+    samples: { light: 'Watermark on a light photo', dark: 'Watermark on a dark photo' },
     sample_text: 'Watermark',
     parts: {
       metadata: 'Metadata',

@@ -475,7 +475,9 @@ export const texts: Translation<typeof master, 'es'> = {
     unsaved_many: '{count, number} de cambios sin guardar',
     unsaved_other: '{count, number} cambios sin guardar',
     own: 'Valores propios: {part}',
-    sample: 'Vista previa. La fuente real puede variar un poco.',
+    sample: 'Vista previa tal como se entrega, en una foto clara y otra oscura.',
+    sample_failed: 'No se pudo crear la vista previa',
+    samples: { light: 'Marca de agua en una foto clara', dark: 'Marca de agua en una foto oscura' },
     sample_text: 'Marca de agua',
     parts: {
       metadata: 'Metadatos',

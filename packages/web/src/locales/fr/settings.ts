@@ -496,7 +496,9 @@ export const texts: Translation<typeof master, 'fr'> = {
     unsaved_many: '{count, number} de modifications non enregistrées',
     unsaved_other: '{count, number} modifications non enregistrées',
     own: 'Exception : {part}',
-    sample: 'Aperçu. La police réelle peut légèrement différer.',
+    sample: 'Aperçu tel que diffusé, sur une photo claire et une photo sombre.',
+    sample_failed: 'Impossible de créer l’aperçu',
+    samples: { light: 'Filigrane sur une photo claire', dark: 'Filigrane sur une photo sombre' },
     sample_text: 'Filigrane',
     parts: {
       metadata: 'Métadonnées',

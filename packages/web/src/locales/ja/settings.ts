@@ -434,7 +434,9 @@ export const texts: Translation<typeof master, 'ja'> = {
     saved: '画像ポリシーを保存しました',
     unsaved_other: '未保存の変更が{count, number}件',
     own: '上書き：{part}',
-    sample: 'プレビュー。実際のフォントは多少異なる場合があります。',
+    sample: '実際の表示と同じプレビューです（明るい写真と暗い写真）。',
+    sample_failed: 'プレビューを作成できませんでした',
+    samples: { light: '明るい写真の透かし', dark: '暗い写真の透かし' },
     sample_text: '透かし',
     parts: {
       metadata: 'メタデータ',

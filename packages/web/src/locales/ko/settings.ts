@@ -432,7 +432,9 @@ export const texts: Translation<typeof master, 'ko'> = {
     saved: '이미지 정책을 저장했습니다',
     unsaved_other: '저장하지 않은 변경사항 {count, number}개',
     own: '재정의: {part}',
-    sample: '미리보기입니다. 실제 글꼴은 조금 다를 수 있습니다.',
+    sample: '실제와 같은 미리보기입니다(밝은 사진과 어두운 사진).',
+    sample_failed: '미리보기를 만들지 못했습니다',
+    samples: { light: '밝은 사진의 워터마크', dark: '어두운 사진의 워터마크' },
     sample_text: '워터마크',
     parts: {
       metadata: '메타데이터',

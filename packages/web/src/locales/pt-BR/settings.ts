@@ -477,7 +477,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     unsaved_many: '{count, number} de alterações não salvas',
     unsaved_other: '{count, number} alterações não salvas',
     own: 'Regra própria: {part}',
-    sample: 'Prévia. A fonte real pode ser um pouco diferente.',
+    sample: 'Prévia como será entregue, em uma foto clara e uma escura.',
+    sample_failed: 'Não foi possível criar a prévia',
+    samples: { light: 'Marca-d’água em uma foto clara', dark: 'Marca-d’água em uma foto escura' },
     sample_text: 'Marca-d’água',
     parts: {
       metadata: 'Metadados',

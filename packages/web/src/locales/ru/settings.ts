@@ -460,7 +460,9 @@ export const texts: Translation<typeof master, 'ru'> = {
     unsaved_many: '{count, number} несохранённых изменений',
     unsaved_other: '{count, number} несохранённого изменения',
     own: 'Свои правила: {part}',
-    sample: 'Пример. Настоящий шрифт может немного отличаться.',
+    sample: 'Точно так, как будет показано: на светлом и тёмном фото.',
+    sample_failed: 'Не удалось создать пример',
+    samples: { light: 'Водяной знак на светлом фото', dark: 'Водяной знак на тёмном фото' },
     sample_text: 'Водяной знак',
     parts: {
       metadata: 'Метаданные',

@@ -330,7 +330,9 @@ export const texts = {
     saved: '图片策略已保存，立即生效',
     unsaved_other: '{count, number} 项更改尚未保存',
     own: '单独设置：{part}',
-    sample: '大致效果，实际字体可能略有不同',
+    sample: '与实际效果一致的预览，分别显示在浅色和深色图片上',
+    sample_failed: '无法生成预览',
+    samples: { light: '浅色图片上的水印', dark: '深色图片上的水印' },
     sample_text: '水印文字',
     parts: {
       metadata: '元数据',

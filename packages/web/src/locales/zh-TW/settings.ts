@@ -348,7 +348,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     saved: '圖片政策已儲存',
     unsaved_other: '{count, number} 項變更尚未儲存',
     own: '個別設定：{part}',
-    sample: '預覽。實際字型可能略有不同。',
+    sample: '與實際效果相同的預覽，分別顯示在淺色和深色相片上。',
+    sample_failed: '無法產生預覽',
+    samples: { light: '淺色相片上的浮水印', dark: '深色相片上的浮水印' },
     sample_text: '浮水印',
     parts: {
       metadata: '中繼資料',

@@ -1,0 +1,63 @@
+import type { ImagePolicy, WatermarkPreviewQuery } from '@imagora/contract'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWatermarkPreview } from '#data/delivery/watermark-preview.ts'
+import { usePermissions } from '#data/identity/permissions.ts'
+import classes from './WatermarkPreview.module.css'
+
+/** Milliseconds without typing before the server draws. */
+const TYPING_PAUSE_MS = 400
+
+const samples = ['light', 'dark'] as const
+
+/** Clamps the value to 1–100 while it is being typed. */
+const percent = (value: unknown) => Math.min(100, Math.max(1, Math.round(Number(value)) || 1))
+
+/** A picture in memory; its address is released with the next one. */
+function BlobImage({ picture, alt }: { picture: Blob; alt: string }) {
+  const image = useRef<HTMLImageElement>(null)
+  useLayoutEffect(() => {
+    const url = URL.createObjectURL(picture)
+    image.current!.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [picture])
+  return <img ref={image} alt={alt} />
+}
+
+function Sample({ query }: { query: WatermarkPreviewQuery }) {
+  const { t } = useTranslation('image-policy')
+  const { data, error, isPlaceholderData } = useWatermarkPreview(query)
+  if (error)
+    return (
+      <p className={classes.problem} role="alert">
+        {t('sample_failed')}: {error.message}
+      </p>
+    )
+  return (
+    <div className={classes.sample} data-stale={isPlaceholderData || undefined}>
+      {data && <BlobImage picture={data} alt={t(`samples.${query.sample}`)} />}
+    </div>
+  )
+}
+
+/** Shows the watermark as the server would draw it, before it is saved. */
+export function WatermarkPreview({ watermark }: { watermark: ImagePolicy['watermark'] }) {
+  const { t } = useTranslation('image-policy')
+  const can = usePermissions()
+  const [{ kind, text, image_key, position, size, opacity }] = useDebouncedValue(watermark, TYPING_PAUSE_MS)
+  const isIncomplete = kind === 'none' || (kind === 'image' && image_key.trim() === '')
+  if (isIncomplete || !can('settings.read')) return null
+  const content = kind === 'text' ? { kind, text: text || t('sample_text') } : { kind, image_key: image_key.trim() }
+  const look = { position, size: percent(size), opacity: percent(opacity) }
+  return (
+    <figure className={classes.figure}>
+      <div className={classes.samples}>
+        {samples.map((sample) => (
+          <Sample key={sample} query={{ ...content, ...look, sample }} />
+        ))}
+      </div>
+      <figcaption>{t('sample')}</figcaption>
+    </figure>
+  )
+}
