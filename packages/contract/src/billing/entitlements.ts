@@ -14,8 +14,17 @@ const shown = {
   trade_no: z.string().nullable().meta({ description: 'Of the newest order that paid for it' }),
 }
 
+const AutoRenewal = z.object({
+  state: z.enum(['active', 'canceled']).meta({ description: 'A canceled one can be restarted until the end' }),
+  renews_at: Timestamp.meta({ description: 'When the saved payment method is charged' }),
+  amount: z.number().nullable().meta({ description: 'What is charged next; null when it is no longer sold' }),
+  currency: z.string(),
+})
+export type AutoRenewal = z.output<typeof AutoRenewal>
+
 export const OwnedGroup = z.object({
   ...shown,
+  renewal: AutoRenewal.nullable().meta({ description: 'Null when it does not renew automatically' }),
   state: z.enum(['active', 'replaced', 'expired']),
   group: z.object({ id: Id, name: z.string() }),
   plan_id: Id.nullable().meta({ description: 'The plan to buy again' }),
@@ -73,6 +82,13 @@ export const owned = defineRoutes({
     answers: 204,
     refuses: ['owned_missing'],
   },
+  'PUT /user/groups/{id}/renewal': {
+    access: 'session',
+    params: IdParams,
+    body: z.strictObject({ is_active: z.boolean() }),
+    answers: 204,
+    refuses: ['owned_missing'],
+  },
   'GET /user/capacities': { access: 'user:capacity:read', query: PageQuery, data: pageOf(OwnedCapacity) },
   'DELETE /user/capacities/{id}': {
     access: 'user:capacity:write',
@@ -87,6 +103,7 @@ export const owned = defineRoutes({
     refuses: ['user_missing', 'user_deleted', 'group_missing'],
   },
   'DELETE /admin/users/{id}/groups/{owned_id}': takeAway,
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal': { ...takeAway, permission: 'orders.write' },
   'GET /admin/users/{id}/capacities': { ...read, data: pageOf(OwnedCapacity) },
   'POST /admin/users/{id}/capacities': { ...give, body: CapacityGift, refuses: ['user_missing', 'user_deleted'] },
   'DELETE /admin/users/{id}/capacities/{owned_id}': takeAway,

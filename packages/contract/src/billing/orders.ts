@@ -51,6 +51,7 @@ export const Order = z.object({
   plan_id: Id.nullable(),
   price_id: Id.nullable(),
   refunded_amount: Major,
+  is_renewal: z.boolean().meta({ description: 'Made by the automatic renewal of a subscription' }),
   late: z.boolean().meta({ description: 'Money has come that nobody has decided on yet' }),
 })
 export type Order = z.output<typeof Order>
@@ -62,6 +63,7 @@ export const PayOption = z.object({
   label: PayLabelName,
   name: z.string(),
   methods: z.array(PayMethod),
+  can_renew: z.boolean().meta({ description: 'Whether what is bought can renew automatically when paid this way' }),
 })
 export type PayOption = z.output<typeof PayOption>
 
@@ -112,6 +114,10 @@ export const PayInput = z.strictObject({
   gateway_id: Id.optional(),
   channel: Line(limits.text).optional(),
   method: PayMethod.default('web'),
+  renews: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Saves the payment method and charges it before each end, until that is canceled' }),
   return_url: Line(limits.setting.line).optional().meta({ description: 'Only of this site' }),
   cancel_url: Line(limits.setting.line).optional().meta({ description: 'Only of this site' }),
 })

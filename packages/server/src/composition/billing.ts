@@ -29,6 +29,10 @@ import { createPaymentStart, createPaymentSlots } from '#features/billing/orders
 import { createPaymentGatewayService } from '#features/billing/payments/gateway-admin-service.ts'
 import { createPlanAdmin } from '#features/billing/plans/admin-service.ts'
 import { type PlanService, createPlanService } from '#features/billing/plans/service.ts'
+import { createRenewalAnnouncements } from '#features/billing/renewals/announce-renewals.ts'
+import { createRenewalCharges } from '#features/billing/renewals/charge-renewals.ts'
+import { createChargePreparation } from '#features/billing/renewals/prepare-charge.ts'
+import { createRenewalService, type RenewalService } from '#features/billing/renewals/service.ts'
 import { createUsageService } from '#features/billing/usage/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { TrashService } from '#features/library/trash/service.ts'
@@ -43,11 +47,12 @@ interface OrdersDeps {
   plans: PlanService
   coupons: CouponService
   entitlements: EntitlementService
+  renewals: RenewalService
 }
 
 /** Creates the order services from quote to invoice, with their payments. */
 function createOrders(deps: OrdersDeps) {
-  const { paymentGateways, plans, coupons, entitlements } = deps
+  const { paymentGateways, plans, coupons, entitlements, renewals } = deps
   const { settings, rateLimits, audit, emails, publishEvent, reservations } = deps.core
   const { db, jobs, log, now } = deps.runtime
 
@@ -61,14 +66,15 @@ function createOrders(deps: OrdersDeps) {
     coupons,
     emails,
     publishEvent,
+    renewals,
     enqueuePaymentClosing,
     now,
   })
   const fulfillManually = createManualFulfillment(fulfillment)
-  const paymentCapture = createPaymentCapture({ db, fulfillment, audit, emails, log, now })
+  const paymentCapture = createPaymentCapture({ db, fulfillment, renewals, audit, emails, log, now })
   const providerClient = createPaymentProviderClient({ db, paymentGateways, paymentCapture, now })
   const paymentPolling = createPaymentPolling({ db, providerClient, enqueuePoll, log, now })
-  const paymentWebhook = createPaymentWebhook({ db, providerClient, paymentCapture, log, now })
+  const paymentWebhook = createPaymentWebhook({ db, providerClient, paymentCapture, renewals, log, now })
   const cancellation = createOrderCancellation({
     db,
     coupons,
@@ -106,6 +112,9 @@ function createOrders(deps: OrdersDeps) {
   })
   return {
     idempotency,
+    quoteOrder,
+    providerClient,
+    paymentCapture,
     orders,
     placeOrder: createOrderCreation({
       db,
@@ -129,6 +138,7 @@ function createOrders(deps: OrdersDeps) {
       entitlements,
       fulfillment,
       fulfillManually,
+      renewals,
       now,
     }),
     revenue: createRevenueService({ db, settings, now }),
@@ -138,7 +148,10 @@ function createOrders(deps: OrdersDeps) {
 
 interface BillingDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'>
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent' | 'policies' | 'reservations'>
+  core: Pick<
+    Core,
+    'settings' | 'siteMode' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent' | 'policies' | 'reservations'
+  >
   storages: Pick<StoragesServices, 'storages'>
   traffic: Pick<TrafficService, 'month'>
   trash: Pick<TrashService, 'moveToTrash'>
@@ -147,8 +160,8 @@ interface BillingDeps {
 /** Creates the services for plans, entitlements and payments. */
 export function createBilling(deps: BillingDeps) {
   const { runtime, core, traffic, trash } = deps
-  const { settings, audit, emails, policies, reservations } = core
-  const { config, db, secrets, outbound, breakers, now } = runtime
+  const { settings, siteMode, audit, emails, policies, reservations } = core
+  const { config, db, secrets, outbound, breakers, log, now } = runtime
   const { storages } = deps.storages
 
   const paymentGateways = createPaymentGatewayService({ db, config, secrets, breakers, outbound, audit, now })
@@ -165,7 +178,9 @@ export function createBilling(deps: BillingDeps) {
     traffic,
     now,
   })
-  const orderServices = createOrders({ runtime, core, paymentGateways, plans, coupons, entitlements })
+  const renewals = createRenewalService({ db, config, reservations, audit, emails, now })
+  const orderServices = createOrders({ runtime, core, paymentGateways, plans, coupons, entitlements, renewals })
+  const { quoteOrder, providerClient, paymentCapture } = orderServices
   return {
     paymentGateways,
     groups,
@@ -187,6 +202,32 @@ export function createBilling(deps: BillingDeps) {
     entitlementJobs: {
       sendExpiryReminders: createExpiryReminders({ db, config, settings, emails, now }),
       enforceQuotas: createQuotaEnforcement({ db, settings, groups, emails, trash, now }),
+    },
+    renewals,
+    renewalJobs: {
+      announceRenewals: createRenewalAnnouncements({
+        db,
+        config,
+        reservations,
+        quoteOrder,
+        renewals,
+        emails,
+        now,
+      }),
+      chargeRenewals: createRenewalCharges({
+        db,
+        config,
+        siteMode,
+        reservations,
+        paymentGateways,
+        providerClient,
+        paymentCapture,
+        prepareCharge: createChargePreparation({ db, reservations, providerClient, quoteOrder, renewals, now }),
+        renewals,
+        emails,
+        log,
+        now,
+      }),
     },
     usage,
     orders: orderServices.orders,

@@ -5,6 +5,7 @@ import { registerIntegrityJobs } from '#features/storages/integrity/jobs.ts'
 import { registerAccountDeletionJobs } from '#features/identity/account-deletion/service.ts'
 import { registerHealthJobs } from '#features/operations/health/samples.ts'
 import { registerEntitlementJobs } from '#features/billing/entitlements/service.ts'
+import { registerRenewalJobs } from '#features/billing/renewals/jobs.ts'
 import { registerPictureJobs } from '#features/delivery/pictures/service.ts'
 import { registerReportJobs } from '#features/safety/reports/service.ts'
 import { registerResumableJobs } from '#features/uploads/resumable-uploads/service.ts'
@@ -58,6 +59,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerVersionJobs(pausable, versions)
   registerIntegrityJobs(jobs, services.integrityChecks)
   registerEntitlementJobs(pausable, services.entitlementJobs)
+  registerRenewalJobs(pausable, services.renewalJobs)
   registerHealthJobs(jobs, { failures: services.failures, samples: services.samples })
   services.alerts.register()
   services.backups.register()

@@ -80,3 +80,28 @@ export async function insertPaidOrder(db: Db, given: Partial<NewRow<'orders'>>) 
   await insertPayment(db, { order_id, state: 'paid', amount, currency, paid_at: created_at })
   return order
 }
+
+/** Inserts the consent to renew a subscription; an earlier one of the user is replaced. */
+export async function insertAutoRenewal(
+  db: Db,
+  given: Partial<NewRow<'auto_renewals'>> & Pick<NewRow<'auto_renewals'>, 'user_id' | 'user_group_id'>,
+) {
+  const row = {
+    price_id: 1,
+    gateway_id: 1,
+    platform: 'stripe',
+    customer_id: 'cus_test',
+    payment_method_id: 'pm_test',
+    currency: 'USD',
+    state: 'active',
+    end_reason: null,
+    created_at,
+    changed_at: created_at,
+    ...given,
+  } as const
+  await db
+    .insertInto('auto_renewals')
+    .values(row)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}

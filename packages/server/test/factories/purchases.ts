@@ -86,7 +86,14 @@ export async function openShop(server: TestServer) {
   ])
   const gatewayOf = (id: number) => platforms.get(id)!.gateway
   const name = 'Pretended'
-  const offer = { platform: 'stripe', channel: null, label: 'stripe', name, methods: ['web', 'scan'] } as const
+  const offer = {
+    platform: 'stripe',
+    channel: null,
+    label: 'stripe',
+    name,
+    methods: ['web', 'scan'],
+    can_renew: false,
+  } as const
   Object.assign(services.paymentGateways, {
     listPayOptions: async (currency: string) =>
       [...platforms]

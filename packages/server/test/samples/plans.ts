@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { insertCoupon, insertPlan, insertUser } from '#test/factories/factories.ts'
+import { insertAutoRenewal } from '#test/factories/orders.ts'
 import { canary } from './library.ts'
 import type { TestServer } from '#test/harness/server.ts'
 
@@ -36,6 +37,13 @@ async function giveGroup(server: TestServer, user_id: number) {
   const { id: group_id } = await defaultGroup(server)
   const row = { ...held, user_id, group_id, is_active: false, replaced_at: null }
   return server.db.insertInto('user_groups').values(row).returning('id').executeTakeFirstOrThrow()
+}
+
+/** Gives a group that renews with a saved payment method. */
+async function giveRenewal(server: TestServer, user_id: number) {
+  const { id } = await giveGroup(server, user_id)
+  await insertAutoRenewal(server.db, { user_id, user_group_id: id })
+  return { id }
 }
 
 const giveRoom = ({ db }: TestServer, user_id: number) =>
@@ -80,6 +88,10 @@ export const planSamples = {
   'DELETE /admin/coupon-batches/{id}': onBatch,
   'GET /user/groups': nothing,
   'DELETE /user/groups/{id}': async (server: TestServer, { id }: Owner) => ({ params: await giveGroup(server, id) }),
+  'PUT /user/groups/{id}/renewal': async (server: TestServer, { id }: Owner) => ({
+    params: await giveRenewal(server, id),
+    body: { is_active: false },
+  }),
   'GET /user/capacities': nothing,
   'DELETE /user/capacities/{id}': async (server: TestServer, { id }: Owner) => ({ params: await giveRoom(server, id) }),
   'GET /admin/users/{id}/groups': onUser,
@@ -88,6 +100,10 @@ export const planSamples = {
     body: { group_id: (await defaultGroup(server)).id, days: 1 },
   }),
   'DELETE /admin/users/{id}/groups/{owned_id}': onUsersGroup,
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal': async (server: TestServer) => {
+    const { id } = await insertUser(server.db, {})
+    return { params: { id, owned_id: (await giveRenewal(server, id)).id } }
+  },
   'GET /admin/users/{id}/capacities': onUser,
   'POST /admin/users/{id}/capacities': async (server: TestServer) => ({
     ...(await onUser(server)),

@@ -195,6 +195,8 @@ interface OrderTable {
   deduct_amount: number
   currency: string
   pay_label: PayLabel | null
+  /** True for an order that a renewal created. */
+  is_renewal: Generated<boolean>
   refunded_amount: Generated<number>
   paid_at: string | null
   canceled_at: string | null
@@ -220,6 +222,8 @@ interface PaymentTable {
   currency: string
   received_amount: number | null
   received_currency: string | null
+  /** The buyer agreed to renew with the payment method of this payment. */
+  is_renewing: Generated<boolean>
   state: PaymentState
   late_reason: LateReason | null
   refunded_amount: Generated<number>
@@ -242,6 +246,42 @@ interface RefundTable {
   note: string
   /** The administrator who recorded it. */
   user_id: number | null
+  created_at: string
+}
+
+/** A user's consent to renew a subscription, with the payment method that the provider has saved for it. */
+interface AutoRenewalTable {
+  user_id: number
+  user_group_id: number
+  price_id: number
+  gateway_id: number
+  platform: PaymentPlatform
+  customer_id: string
+  payment_method_id: string
+  currency: string
+  /** `canceled` by the user, who may restart it; `ended` for good. */
+  state: 'active' | 'canceled' | 'ended'
+  end_reason: 'failed' | 'missed' | 'not_sold' | 'replaced' | 'reversed' | 'admin' | null
+  created_at: string
+  changed_at: string
+}
+
+/** The renewal of one subscription for the time after one end of it. */
+interface RenewalTable {
+  id: Generated<number>
+  user_id: number
+  user_group_id: number
+  period_end: string
+  /** Amount that the buyer was told, in the smallest unit of the currency. */
+  amount: number
+  currency: string
+  state: 'announced' | 'pending' | 'paid' | 'action_required' | 'failed' | 'skipped'
+  /** Number of declined charges. */
+  attempts: number
+  next_attempt_at: string
+  order_id: number | null
+  /** The payment of the current attempt. */
+  payment_id: number | null
   created_at: string
 }
 
@@ -296,6 +336,8 @@ export interface BillingTables {
   orders: OrderTable
   payments: PaymentTable
   refunds: RefundTable
+  auto_renewals: AutoRenewalTable
+  renewals: RenewalTable
   call_keys: CallKeyTable
   payment_forms: PaymentFormTable
   payment_gateways: PaymentGatewayTable

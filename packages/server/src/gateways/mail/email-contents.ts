@@ -35,6 +35,9 @@ export interface AlertedIncident {
 /** A timed entitlement: a role group by its name, or storage by its size. */
 export type OwnedThing = { group: string } | { size: string }
 
+/** The reason why a subscription no longer renews; the buyer knows the others. */
+export type RenewalEndReason = 'missed' | 'not_sold' | 'reversed' | 'admin'
+
 /** Content that moderators removed, hid or restored: an album by its name, photos by their number. */
 export interface ModeratedThing {
   kind: 'photos' | 'album' | 'album_with_photos' | 'album_private' | 'album_hidden' | 'album_shown'
@@ -75,6 +78,32 @@ export interface EmailVariables {
   /** Sent to the payer. */
   money_kept: { username: string; trade_no: string; amount: string }
   refund_recorded: { username: string; trade_no: string; product: string; amount: string }
+  /** Sent a week before a subscription renews. */
+  renewal_upcoming: {
+    username: string
+    product: string
+    amount: string
+    charge_time: string
+    manage_url: string | null
+  }
+  /** Sent when the saved payment method was declined; `retry_time` is null after the last attempt. */
+  renewal_failed: {
+    username: string
+    product: string
+    amount: string
+    trade_no: string
+    retry_time: string | null
+    pay_url: string | null
+  }
+  /** Sent when the bank wants the buyer to confirm the payment. */
+  renewal_action: { username: string; product: string; amount: string; trade_no: string; pay_url: string | null }
+  renewal_ended: {
+    username: string
+    product: string
+    end_time: string
+    reason: RenewalEndReason
+    shop_url: string | null
+  }
   /** Sent to the reporter, with the moderator's reply. */
   report_decided: { url: string; is_upheld: boolean; word: string }
   /** Sent to the owner: the moderator's action, and its reason if one was given. */

@@ -19,6 +19,33 @@ export interface PaymentRequest {
   cancel_url: string
   expires_at: string | null
   ip: string
+  /** Saves the payment method for later charges without the payer, who has agreed to them. */
+  saves_method?: boolean
+}
+
+/** A payment method saved at the platform. Both ids mean nothing elsewhere. */
+export interface SavedPaymentMethod {
+  customer_id: string
+  payment_method_id: string
+}
+
+/** A charge of a saved payment method while the payer is absent. */
+export interface SavedMethodCharge extends SavedPaymentMethod {
+  reference: string
+  title: string
+  amount: number
+  currency: string
+  /** The platform charges once for the same key. */
+  idempotency_key: string
+}
+
+/** `action_required`: the bank wants to see the payer, who must pay at a page of the platform. */
+export interface SavedMethodChargeResult {
+  state: 'paid' | 'processing' | 'declined' | 'action_required'
+  provider_id: string | null
+  provider_trade_no: string
+  amount: number
+  currency: string
 }
 
 /** The payer's next step; `provider_id` is stored with the payment and passed back to `query` and `close`. */
@@ -38,6 +65,10 @@ export interface PaymentNotification {
   currency: string
   /** `agreed`: the payer has approved, and nothing has been captured yet. */
   state: 'paid' | 'agreed' | 'closed' | 'other'
+  /** The id by which `query` finds a payment whose start was not recorded. */
+  provider_id?: string
+  /** Money went back, by a refund or a chargeback; without a reference the transaction id names the payment. */
+  is_reversal?: true
 }
 
 /** State of a payment at the platform. */
@@ -47,6 +78,8 @@ export interface ProviderPaymentStatus {
   provider_trade_no: string
   amount: number
   currency: string
+  /** Present after a payment that saved its method. */
+  saved_method?: SavedPaymentMethod
 }
 
 export interface ProviderPaymentRef {
@@ -96,6 +129,11 @@ export interface PaymentGateway {
   query?(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus>
   /** Captures an approved payment, for platforms that do not do so automatically. */
   capture?(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus>
+  /**
+   * Charges a saved payment method, for platforms that can. A charge with this reference that exists already is
+   * returned and not repeated. Throws if its outcome is unknown.
+   */
+  chargeSavedMethod?(charge: SavedMethodCharge): Promise<SavedMethodChargeResult>
   /** Closes the payment so that nothing can be paid for it; no error if it is already closed. Throws if it is paid. */
   close?(payment: ProviderPaymentRef): Promise<void>
   /** Tests the settings as far as a payment works without money, for the administrator who sets up the gateway. */

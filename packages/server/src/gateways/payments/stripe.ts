@@ -13,6 +13,7 @@ import {
   type RawPaymentNotification,
 } from './payment-gateway.ts'
 import { paymentFetch, runProbeSteps, runProbeStep } from './http-client.ts'
+import { createStripeSavedMethods, isIntentId, savedMethodNotice } from './stripe-saved-methods.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 /** Converts 5xx into a `status` failure, as the body of a broken server is no answer. */
@@ -85,7 +86,12 @@ function sessionFor(request: PaymentRequest, now: Date): Stripe.Checkout.Session
     mode: 'payment',
     client_reference_id: reference,
     metadata: { reference },
-    payment_intent_data: { metadata: { reference } },
+    payment_intent_data: {
+      metadata: { reference },
+      ...(request.saves_method && { setup_future_usage: 'off_session' }),
+    },
+    // Without a customer Stripe would save the payment method for nobody.
+    ...(request.saves_method && { customer_creation: 'always' }),
     line_items: [
       {
         quantity: 1,
@@ -120,20 +126,34 @@ function standingOf(session: Session, { currency }: Pick<ProviderPaymentRef, 'cu
   if (session.status === 'expired') return { state: 'closed', ...nothing }
   if (session.payment_status !== 'paid') return { state: 'open', ...nothing }
   const amount = remainingAmount(session)
-  return amount > 0 ? { state: 'paid', ...moneyOf(session), amount } : { state: 'closed', ...nothing }
+  return amount > 0
+    ? { state: 'paid', ...moneyOf(session), amount, ...savedMethodOf(session) }
+    : { state: 'closed', ...nothing }
+}
+
+function savedMethodOf({ customer, payment_intent }: Session): Pick<ProviderPaymentStatus, 'saved_method'> {
+  const method = typeof payment_intent === 'object' ? payment_intent?.payment_method : null
+  const saved_method = { customer_id: idOf(customer), payment_method_id: idOf(method ?? null) }
+  return saved_method.customer_id && saved_method.payment_method_id ? { saved_method } : {}
 }
 
 const unrelated: PaymentNotification = { reference: '', provider_trade_no: '', amount: 0, currency: '', state: 'other' }
 
-const refundIn = ({ metadata, refunded }: Stripe.Charge): PaymentNotification => ({
+const refundIn = ({ metadata, refunded, payment_intent }: Stripe.Charge): PaymentNotification => ({
   ...unrelated,
   reference: metadata.reference ?? '',
+  provider_trade_no: idOf(payment_intent),
   state: refunded ? 'closed' : 'other',
+  is_reversal: true,
 })
 
 function noticeIn(event: Stripe.Event): PaymentNotification {
   const { type } = event
   if (type === 'charge.refunded') return refundIn(event.data.object)
+  if (type === 'charge.dispute.created') {
+    return { ...unrelated, provider_trade_no: idOf(event.data.object.payment_intent), is_reversal: true }
+  }
+  if (type === 'payment_intent.succeeded') return savedMethodNotice(event.data.object) ?? unrelated
   const isDone = type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded'
   if (!isDone && type !== 'checkout.session.expired') return unrelated
   const session = event.data.object
@@ -155,6 +175,7 @@ function checkSecret(settings: GatewaySettings) {
 export function stripeGateway(settings: GatewaySettings): PaymentGateway {
   const { now } = settings
   const client = stripeClient(settings)
+  const savedMethods = createStripeSavedMethods(client)
 
   async function startPayment(request: PaymentRequest) {
     const session = await client.call((stripe) =>
@@ -184,6 +205,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
   async function query(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus> {
     const { reference, provider_id, currency } = payment
     if (provider_id === null) return { state: 'missing', provider_trade_no: '', amount: 0, currency }
+    if (isIntentId(provider_id)) return savedMethods.query(payment)
     const session = await retrieve(provider_id)
     if (session.client_reference_id !== reference) throw new PaymentFailure('malformed')
     return standingOf(session, payment)
@@ -202,11 +224,13 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
       refused: jsonReply({ received: false }, 400),
     },
     query,
+    chargeSavedMethod: savedMethods.chargeSavedMethod,
 
     async close(payment) {
       const { state } = await query(payment)
       // Only an open session can be expired; an expired one needs nothing.
       if (state === 'paid') throw new PaymentFailure('refused', 'paid already')
+      if (state === 'open' && isIntentId(payment.provider_id!)) throw new PaymentFailure('refused', 'being charged')
       if (state === 'open') await client.call((stripe) => stripe.checkout.sessions.expire(payment.provider_id!))
     },
 

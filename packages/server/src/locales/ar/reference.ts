@@ -18,6 +18,7 @@ const moneyCalls = {
   'DELETE /admin/coupon-batches/{id}': 'يحذف الرموز غير المستخدمة من دفعة. تُوقَف الرموز المستخدمة وتبقى محفوظة.',
   'GET /user/groups': 'يسرد مجموعات أدوار المستخدم مع مصدرها وتاريخ انتهائها والأيام المتبقية، الأحدث أولاً.',
   'DELETE /user/groups/{id}': 'يزيل مجموعة أدوار. تعيد إزالة المجموعة السارية المستخدم إلى المجموعة التلقائية.',
+  'PUT /user/groups/{id}/renewal': 'يلغي التجديد التلقائي لاشتراك أو يستأنفه. يسري كلاهما عند نهاية المدة.',
   'GET /user/capacities': 'يسرد حزم تخزين المستخدم مع مصدرها وتاريخ انتهائها والأيام المتبقية، الأحدث أولاً.',
   'DELETE /user/capacities/{id}': 'يزيل حزمة تخزين.',
   'POST /admin/users/{id}/reset_password':
@@ -29,6 +30,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'يمنح مستخدمًا مجموعة أدوار. تسري فورًا وتحلّ محلّ المجموعة السارية، أو تمدّد المجموعة نفسها. تذكر الاستجابة ما تم استبداله.',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'يسحب مجموعة أدوار من مستخدم.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'يوقف التجديد التلقائي لاشتراك مستخدم. يُبلَّغ المستخدم بالبريد الإلكتروني.',
   'GET /admin/users/{id}/capacities': 'يسرد حزم تخزين مستخدم.',
   'POST /admin/users/{id}/capacities': 'يمنح مستخدمًا مساحة تخزين.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'يسحب مساحة تخزين من مستخدم.',

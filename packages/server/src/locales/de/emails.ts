@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 /** Chooses the form for a number: 1 Tag, 3 Tage. */
 const plural = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`
@@ -375,6 +376,7 @@ export const texts: EmailTexts = {
     ],
     note: aboutOrder,
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [

@@ -24,6 +24,8 @@ const moneyCalls = {
     'Listet die Rollengruppen des Benutzers mit Herkunft, Ablauf und verbleibenden Tagen, die neueste zuerst.',
   'DELETE /user/groups/{id}':
     'Entfernt eine Rollengruppe. Ist es die aktive, kehrt der Benutzer zur Standardgruppe zurück.',
+  'PUT /user/groups/{id}/renewal':
+    'Kündigt die automatische Verlängerung eines Abonnements oder setzt sie fort. Beides gilt ab dem Ende der Laufzeit.',
   'GET /user/capacities':
     'Listet die Speicherpakete des Benutzers mit Herkunft, Ablauf und verbleibenden Tagen, das neueste zuerst.',
   'DELETE /user/capacities/{id}': 'Entfernt ein Speicherpaket.',
@@ -37,6 +39,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'Gibt einem Benutzer eine Rollengruppe. Sie gilt sofort und ersetzt die aktive oder verlängert dieselbe. Die Antwort nennt, was ersetzt wurde.',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'Entzieht einem Benutzer eine Rollengruppe.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'Beendet die automatische Verlängerung des Abonnements eines Benutzers. Der Benutzer erfährt es per E-Mail.',
   'GET /admin/users/{id}/capacities': 'Listet die Speicherpakete eines Benutzers.',
   'POST /admin/users/{id}/capacities': 'Gibt einem Benutzer Speicher.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'Entzieht einem Benutzer Speicher.',

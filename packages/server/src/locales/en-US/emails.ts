@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_on: () => 'the authenticator app was turned on',
@@ -347,6 +348,7 @@ export const texts: EmailTexts = {
     ],
     note: 'This is a notice about your order. Please don’t reply.',
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [

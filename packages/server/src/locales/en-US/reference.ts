@@ -20,6 +20,8 @@ const moneyCalls = {
   'DELETE /admin/coupon-batches/{id}': 'Deletes the unused codes of a batch. Used codes are turned off and kept.',
   'GET /user/groups': 'Lists the user’s role groups with source, expiry and days remaining, newest first.',
   'DELETE /user/groups/{id}': 'Removes a role group. Removing the active one returns the user to the default group.',
+  'PUT /user/groups/{id}/renewal':
+    'Cancels or restarts the automatic renewal of a subscription. Either takes effect at the end of the period.',
   'GET /user/capacities': 'Lists the user’s storage packages with source, expiry and days remaining, newest first.',
   'DELETE /user/capacities/{id}': 'Removes a storage package.',
   'POST /admin/users/{id}/reset_password':
@@ -32,6 +34,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'Gives a user a role group. It applies immediately and replaces the active one, or extends the same one. The response says what was replaced.',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'Takes a role group from a user.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'Stops the automatic renewal of a user’s subscription. The user is notified by email.',
   'GET /admin/users/{id}/capacities': 'Lists a user’s storage packages.',
   'POST /admin/users/{id}/capacities': 'Gives storage to a user.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'Takes storage from a user.',

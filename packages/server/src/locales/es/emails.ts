@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const plurals = new Intl.PluralRules('es')
 
@@ -376,6 +377,7 @@ export const texts: EmailTexts = {
     ],
     note: orderNote,
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [

@@ -24,6 +24,8 @@ const moneyCalls = {
     'Lista los grupos del usuario con origen, caducidad y días restantes, empezando por los más recientes.',
   'DELETE /user/groups/{id}':
     'Quita un grupo de usuarios. Al quitar el activo, el usuario vuelve al grupo predeterminado.',
+  'PUT /user/groups/{id}/renewal':
+    'Cancela o reactiva la renovación automática de una suscripción. Ambas surten efecto al final del periodo.',
   'GET /user/capacities':
     'Lista los paquetes de espacio del usuario con origen, caducidad y días restantes, empezando por los más recientes.',
   'DELETE /user/capacities/{id}': 'Quita un paquete de espacio.',
@@ -37,6 +39,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'Otorga un grupo a un usuario. Se aplica de inmediato y sustituye al activo, o lo amplía si es el mismo. La respuesta indica qué se sustituyó.',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'Retira un grupo a un usuario.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'Detiene la renovación automática de la suscripción de un usuario. El usuario recibe un correo.',
   'GET /admin/users/{id}/capacities': 'Lista los paquetes de espacio de un usuario.',
   'POST /admin/users/{id}/capacities': 'Otorga espacio a un usuario.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'Retira espacio a un usuario.',

@@ -24,6 +24,8 @@ const moneyCalls = {
     'Liste les groupes de rôles de l’utilisateur avec leur origine, leur expiration et les jours restants, les plus récents d’abord.',
   'DELETE /user/groups/{id}':
     'Supprime un groupe de rôles. Si c’est le groupe actif, l’utilisateur revient au groupe par défaut.',
+  'PUT /user/groups/{id}/renewal':
+    'Annule ou réactive le renouvellement automatique d’un abonnement. Les deux prennent effet à la fin de la période.',
   'GET /user/capacities':
     'Liste les packs de stockage de l’utilisateur avec leur origine, leur expiration et les jours restants, les plus récents d’abord.',
   'DELETE /user/capacities/{id}': 'Supprime un pack de stockage.',
@@ -37,6 +39,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'Donne un groupe de rôles à un utilisateur. Il s’applique immédiatement et remplace l’actif, ou prolonge le même. La réponse indique ce qui a été remplacé.',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'Retire un groupe de rôles à un utilisateur.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'Arrête le renouvellement automatique de l’abonnement d’un utilisateur. L’utilisateur en est informé par e-mail.',
   'GET /admin/users/{id}/capacities': 'Liste les packs de stockage d’un utilisateur.',
   'POST /admin/users/{id}/capacities': 'Donne du stockage à un utilisateur.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'Retire du stockage à un utilisateur.',

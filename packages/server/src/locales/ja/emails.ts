@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_on: () => '認証アプリが有効になりました',
@@ -356,6 +357,7 @@ export const texts: EmailTexts = {
     ],
     note: 'これはご注文に関するお知らせです。返信はできません。',
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}：${thingOf(thing)}は${whenOf(days)}`,
     blocks: [

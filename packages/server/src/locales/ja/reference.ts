@@ -20,6 +20,8 @@ const moneyCalls = {
   'DELETE /admin/coupon-batches/{id}': 'バッチの未使用コードを削除します。使用済みのコードは無効になり、残ります。',
   'GET /user/groups': '自分のロールグループを、入手元、期限、残り日数とともに新しい順で一覧表示します。',
   'DELETE /user/groups/{id}': 'ロールグループを削除します。有効なものを削除すると、既定のグループに戻ります。',
+  'PUT /user/groups/{id}/renewal':
+    'サブスクリプションの自動更新をキャンセルまたは再開します。どちらも現在の期間の終わりに反映されます。',
   'GET /user/capacities': '自分の容量パックを、入手元、期限、残り日数とともに新しい順で一覧表示します。',
   'DELETE /user/capacities/{id}': '容量パックを削除します。',
   'POST /admin/users/{id}/reset_password':
@@ -32,6 +34,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'ユーザーにロールグループを付与します。すぐに適用され、有効なものと入れ替わるか、同じものであれば延長されます。入れ替わったものはレスポンスで返されます。',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'ユーザーのロールグループを解除します。',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'ユーザーのサブスクリプションの自動更新を停止します。ユーザーにはメールで通知されます。',
   'GET /admin/users/{id}/capacities': 'ユーザーの容量パックを一覧表示します。',
   'POST /admin/users/{id}/capacities': 'ユーザーに容量を付与します。',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'ユーザーの容量を解除します。',

@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_on: () => '인증 앱이 사용 설정되었습니다',
@@ -357,6 +358,7 @@ export const texts: EmailTexts = {
     ],
     note: aboutOrder,
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [

@@ -20,6 +20,8 @@ const moneyCalls = {
     '묶음에서 사용하지 않은 코드를 삭제합니다. 사용한 코드는 사용 중지되어 보관됩니다.',
   'GET /user/groups': '사용자의 역할 그룹을 출처, 만료, 남은 일수와 함께 최신순으로 조회합니다.',
   'DELETE /user/groups/{id}': '역할 그룹을 삭제합니다. 적용 중인 그룹을 삭제하면 기본 그룹으로 돌아갑니다.',
+  'PUT /user/groups/{id}/renewal':
+    '구독의 자동 갱신을 취소하거나 다시 시작합니다. 둘 다 현재 기간이 끝날 때 적용됩니다.',
   'GET /user/capacities': '사용자의 용량 패키지를 출처, 만료, 남은 일수와 함께 최신순으로 조회합니다.',
   'DELETE /user/capacities/{id}': '용량 패키지를 삭제합니다.',
   'POST /admin/users/{id}/reset_password':
@@ -32,6 +34,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     '사용자에게 역할 그룹을 부여합니다. 즉시 적용되어 현재 그룹을 대체하며, 같은 그룹이면 기간이 연장됩니다. 응답에 대체된 그룹이 표시됩니다.',
   'DELETE /admin/users/{id}/groups/{owned_id}': '사용자의 역할 그룹을 회수합니다.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    '사용자 구독의 자동 갱신을 중지합니다. 사용자에게 이메일로 알립니다.',
   'GET /admin/users/{id}/capacities': '사용자의 용량 패키지를 조회합니다.',
   'POST /admin/users/{id}/capacities': '사용자에게 저장 공간을 부여합니다.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': '사용자의 저장 공간을 회수합니다.',

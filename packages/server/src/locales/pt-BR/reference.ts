@@ -22,6 +22,8 @@ const moneyCalls = {
   'GET /user/groups':
     'Lista os grupos do usuário com origem, expiração e dias restantes, dos mais recentes aos mais antigos.',
   'DELETE /user/groups/{id}': 'Remove um grupo de usuários. Ao remover o ativo, o usuário volta ao grupo padrão.',
+  'PUT /user/groups/{id}/renewal':
+    'Cancela ou retoma a renovação automática de uma assinatura. Ambos valem a partir do fim do período.',
   'GET /user/capacities':
     'Lista os pacotes de espaço do usuário com origem, expiração e dias restantes, dos mais recentes aos mais antigos.',
   'DELETE /user/capacities/{id}': 'Remove um pacote de espaço.',
@@ -35,6 +37,8 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     'Dá um grupo a um usuário. Vale imediatamente e substitui o ativo, ou estende o mesmo. A resposta informa o que foi substituído.',
   'DELETE /admin/users/{id}/groups/{owned_id}': 'Tira um grupo de um usuário.',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal':
+    'Interrompe a renovação automática da assinatura de um usuário. O usuário é avisado por e-mail.',
   'GET /admin/users/{id}/capacities': 'Lista os pacotes de espaço de um usuário.',
   'POST /admin/users/{id}/capacities': 'Dá espaço a um usuário.',
   'DELETE /admin/users/{id}/capacities/{owned_id}': 'Tira espaço de um usuário.',

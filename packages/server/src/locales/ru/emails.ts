@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const rules = new Intl.PluralRules('ru')
 
@@ -363,6 +364,7 @@ export const texts: EmailTexts = {
     ],
     note: 'Это уведомление о вашем заказе. Пожалуйста, не отвечайте на него.',
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `${site_name}: ${thingOf(thing)} ${whenOf(days)}`,
     blocks: [

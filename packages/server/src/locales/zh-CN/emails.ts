@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_on: () => '启用了身份验证器',
@@ -291,6 +292,7 @@ export const texts: EmailTexts = {
     ],
     note: '这是一封订单通知，请勿回复。',
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `您在 ${site_name} 的${thingOf(thing)}${whenOf(days)}`,
     blocks: [

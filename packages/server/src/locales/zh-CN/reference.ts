@@ -17,6 +17,7 @@ const moneyCalls = {
   'DELETE /admin/coupon-batches/{id}': '删除一批优惠券中未使用的代码；已使用的停用并保留。',
   'GET /user/groups': '拥有的角色组：来源、到期时间和剩余天数，最新的在前。',
   'DELETE /user/groups/{id}': '移除拥有的角色组；移除生效中的，即回到默认组。',
+  'PUT /user/groups/{id}/renewal': '取消或恢复订阅的自动续费，均在本期结束时生效。',
   'GET /user/capacities': '拥有的存储容量：来源、到期时间和剩余天数，最新的在前。',
   'DELETE /user/capacities/{id}': '移除拥有的存储容量。',
   'POST /admin/users/{id}/reset_password':
@@ -27,6 +28,7 @@ const moneyCalls = {
   'GET /admin/users/{id}/groups': '用户拥有的角色组。',
   'POST /admin/users/{id}/groups': '赠送角色组：立即生效并替换正在生效的另一个，同一角色组则顺延；回答说明替换了什么。',
   'DELETE /admin/users/{id}/groups/{owned_id}': '收回用户的角色组。',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal': '停止用户订阅的自动续费，并发邮件告知用户。',
   'GET /admin/users/{id}/capacities': '用户拥有的存储容量。',
   'POST /admin/users/{id}/capacities': '赠送存储容量。',
   'DELETE /admin/users/{id}/capacities/{owned_id}': '收回用户的存储容量。',

@@ -6,6 +6,7 @@ import type {
   OwnedThing,
   EmailTexts,
 } from '#gateways/mail/email-contents.ts'
+import { renewalEmails } from './renewal-emails.ts'
 
 const factorChanges: Record<FactorChange['kind'], (name: string) => string> = {
   totp_on: () => '已開啟驗證器應用程式',
@@ -314,6 +315,7 @@ export const texts: EmailTexts = {
     ],
     note: orderNote,
   }),
+  ...renewalEmails,
   term_ending: ({ site_name, username, thing, days, end_time, renew_url }) => ({
     subject: `您在 ${site_name} 的${thingOf(thing)}${whenOf(days)}`,
     blocks: [

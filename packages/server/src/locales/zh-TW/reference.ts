@@ -17,6 +17,7 @@ const moneyCalls = {
   'DELETE /admin/coupon-batches/{id}': '刪除批次中未使用的優惠碼；已使用的會停用並保留。',
   'GET /user/groups': '列出使用者的角色群組，包含來源、到期時間和剩餘天數，由新到舊。',
   'DELETE /user/groups/{id}': '移除角色群組。移除生效中的群組後，使用者會回到預設群組。',
+  'PUT /user/groups/{id}/renewal': '取消或恢復訂閱的自動續訂，兩者都在本期結束時生效。',
   'GET /user/capacities': '列出使用者的容量包，包含來源、到期時間和剩餘天數，由新到舊。',
   'DELETE /user/capacities/{id}': '移除容量包。',
   'POST /admin/users/{id}/reset_password':
@@ -28,6 +29,7 @@ const moneyCalls = {
   'POST /admin/users/{id}/groups':
     '贈送角色群組給使用者。立即生效並取代目前的群組，相同群組則延長期限。回應會說明取代了什麼。',
   'DELETE /admin/users/{id}/groups/{owned_id}': '收回使用者的角色群組。',
+  'DELETE /admin/users/{id}/groups/{owned_id}/renewal': '停止使用者訂閱的自動續訂，並以電子郵件通知使用者。',
   'GET /admin/users/{id}/capacities': '列出使用者的容量包。',
   'POST /admin/users/{id}/capacities': '贈送儲存空間給使用者。',
   'DELETE /admin/users/{id}/capacities/{owned_id}': '收回使用者的儲存空間。',

@@ -38,6 +38,15 @@ export function useDeleteEntitlement(kind: EntitlementKind) {
   })
 }
 
+/** Cancels or restarts the automatic renewal of a subscription. */
+export function useSetRenewal(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (is_active: boolean) => api('PUT /user/groups/{id}/renewal', { params: { id }, body: { is_active } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ownedGroupsQuery.queryKey }),
+  })
+}
+
 /** Elapsed share of the term, between 0 and 1; null if the entitlement never expires. */
 export function getElapsedShare(
   { created_at, expired_at }: Pick<Entitlement, 'created_at' | 'expired_at'>,

@@ -125,3 +125,9 @@ export const useRevokeEntitlement = (id: number, kind: UserEntitlement) =>
     (owned_id: number) => api(`DELETE /admin/users/{id}/${kind}/{owned_id}`, { params: { id, owned_id } }),
     affectedKeys,
   )
+
+export const useStopRenewal = (id: number) =>
+  useAdminMutation(
+    (owned_id: number) => api('DELETE /admin/users/{id}/groups/{owned_id}/renewal', { params: { id, owned_id } }),
+    affectedKeys,
+  )

@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     late: 'دفعة للمراجعة',
     transfer: 'تحويل بانتظار التأكيد',
     refunded: 'تم رد المبلغ',
+    renewal: 'تجديد',
     nobody: 'حساب محذوف',
     trade_no: 'رقم الطلب',
     user: 'المستخدم',

@@ -141,6 +141,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'coupon.create': 'إنشاء قسيمة',
       'coupon.change': 'تعديل قسيمة',
       'coupon.delete': 'حذف قسيمة',
+      'renewal.stop': 'إيقاف تجديد تلقائي',
       'coupon.create_batch': 'إنشاء دفعة قسائم',
       'coupon.delete_batch': 'حذف دفعة قسائم',
       'plan.create': 'إنشاء خطة',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'reports.sweep': 'تنظيف البلاغات',
       'leaving.remove': 'إزالة الحسابات المحذوفة',
       'owned.remind': 'إرسال تذكيرات انتهاء الخطط',
+      'renewals.run': 'تجديد الاشتراكات',
       'owned.lapse': 'إنهاء الخطط المنتهية',
       'orders.close': 'إغلاق دفعة غير مسدّدة',
       'orders.ask': 'التحقّق من الدفعة لدى مقدّم الخدمة',

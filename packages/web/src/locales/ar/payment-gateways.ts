@@ -114,7 +114,7 @@ export const texts: Translation<typeof master, 'ar'> = {
         name: 'Stripe',
         hint: 'تجد المفتاح في لوحة تحكّم Stripe ضمن Developers → API keys.',
         notify:
-          'أضِف هذا العنوان في Stripe ضمن Developers → Webhooks مع أحداث checkout.session وcharge.refunded، ثم أدخِل سر التوقيع أدناه:',
+          'أضِف هذا العنوان في Stripe ضمن Developers → Webhooks مع أحداث checkout.session وcharge.refunded وcharge.dispute.created وpayment_intent.succeeded، ثم أدخِل سر التوقيع أدناه:',
       },
       transfer: {
         name: 'تحويل مصرفي',

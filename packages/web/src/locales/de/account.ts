@@ -418,6 +418,18 @@ export const texts: Translation<typeof master, 'de'> = {
       replaced: 'Durch einen späteren Tarif ersetzt',
       elapsed: 'Verstrichene Zeit für {name}',
       renew: 'Verlängern',
+      renewal: {
+        on: 'Verlängert sich am {date} für {price}',
+        on_date: 'Verlängert sich am {date}',
+        canceled: 'Automatische Verlängerung gekündigt',
+        cancel: 'Verlängerung kündigen',
+        restart: 'Verlängerung fortsetzen',
+        ask: 'Verlängerung von {name} kündigen?',
+        ask_hint:
+          'Es wird nichts mehr abgebucht. {name} bleibt bis {date} aktiv. Bis dahin kannst du die Verlängerung fortsetzen.',
+        cancel_done: 'Verlängerung gekündigt',
+        restart_done: 'Verlängerung fortgesetzt',
+      },
       remove: '{name} entfernen',
       remove_action: 'Entfernen',
       removed: '{name} entfernt',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'de'> = {
     late: 'Zahlung zu prüfen',
     transfer: 'Überweisung zu bestätigen',
     refunded: 'Erstattet',
+    renewal: 'Verlängerung',
     nobody: 'Gelöschtes Konto',
     trade_no: 'Bestellnummer',
     user: 'Benutzer',

@@ -136,6 +136,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'coupon.create': 'Gutschein erstellt',
       'coupon.change': 'Gutschein geändert',
       'coupon.delete': 'Gutschein gelöscht',
+      'renewal.stop': 'Automatische Verlängerung beendet',
       'coupon.create_batch': 'Gutscheinserie erstellt',
       'coupon.delete_batch': 'Gutscheinserie gelöscht',
       'plan.create': 'Tarif erstellt',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'reports.sweep': 'Meldungen bereinigen',
       'leaving.remove': 'Gelöschte Konten entfernen',
       'owned.remind': 'An ablaufende Tarife erinnern',
+      'renewals.run': 'Abonnements verlängern',
       'owned.lapse': 'Abgelaufene Tarife beenden',
       'orders.close': 'Unbezahlte Zahlung schließen',
       'orders.ask': 'Zahlung beim Anbieter prüfen',

@@ -160,6 +160,9 @@ export const texts: Translation<typeof master, 'de'> = {
       transfer_hint: 'Deine Bestellung gilt als bezahlt, sobald die Überweisung bestätigt ist.',
       copy: 'Daten kopieren',
       open: 'Stattdessen Zahlungsseite öffnen',
+      renews: 'Automatisch verlängern',
+      renews_hint:
+        'Speichert deine Zahlungsmethode und bucht einen Tag vor jedem Ende {price} ab. Wir schreiben dir 7 Tage vorher. Jederzeit kündbar.',
       other: 'Anders bezahlen',
       failed_hint: 'Dir wurde nichts berechnet. Versuche es noch einmal oder wähle eine andere Zahlungsart.',
     },

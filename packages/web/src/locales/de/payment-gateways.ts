@@ -120,7 +120,7 @@ export const texts: Translation<typeof master, 'de'> = {
         name: 'Stripe',
         hint: 'Den Schlüssel findest du im Stripe-Dashboard unter Entwickler → API-Schlüssel.',
         notify:
-          'Füge diese Adresse in Stripe unter Entwickler → Webhooks mit den checkout.session-Ereignissen und charge.refunded hinzu und trage dann unten das Signaturgeheimnis ein:',
+          'Füge diese Adresse in Stripe unter Entwickler → Webhooks mit den checkout.session-Ereignissen, charge.refunded, charge.dispute.created und payment_intent.succeeded hinzu und trage dann unten das Signaturgeheimnis ein:',
       },
       transfer: {
         name: 'Banküberweisung',

@@ -152,6 +152,12 @@ export const texts: Translation<typeof master, 'de'> = {
       until: 'bis {time}',
       days_one: 'noch {count, number} Tag',
       days_other: 'noch {count, number} Tage',
+      renews: 'verlängert sich am {time}',
+      stop: 'Verlängerung von „{name}“ beenden',
+      stop_act: 'Verlängerung beenden',
+      stopped: 'Verlängerung von „{name}“ beendet',
+      stop_hint:
+        'Es wird nichts mehr abgebucht, und der Benutzer erfährt es per E-Mail. Das Abonnement bleibt bis zum Ende aktiv.',
       take: '„{name}“ entziehen',
       take_act: 'Entziehen',
       taken: '„{name}“ entzogen',

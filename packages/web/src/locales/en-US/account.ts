@@ -404,6 +404,18 @@ export const texts: Translation<typeof master> = {
       replaced: 'Replaced by a later plan',
       elapsed: 'Time elapsed for {name}',
       renew: 'Renew',
+      renewal: {
+        on: 'Renews {date} for {price}',
+        on_date: 'Renews {date}',
+        canceled: 'Automatic renewal canceled',
+        cancel: 'Cancel renewal',
+        restart: 'Restart renewal',
+        ask: 'Cancel the renewal of {name}?',
+        ask_hint:
+          'You won’t be charged again. {name} stays active until {date}. You can restart the renewal until then.',
+        cancel_done: 'Renewal canceled',
+        restart_done: 'Renewal restarted',
+      },
       remove: 'Remove {name}',
       remove_action: 'Remove',
       removed: '{name} removed',

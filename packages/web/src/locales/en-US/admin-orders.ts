@@ -11,6 +11,7 @@ export const texts: Translation<typeof master> = {
     late: 'Payment to review',
     transfer: 'Transfer to confirm',
     refunded: 'Refunded',
+    renewal: 'Renewal',
     nobody: 'Deleted account',
     trade_no: 'Order number',
     user: 'User',

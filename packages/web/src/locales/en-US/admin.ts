@@ -134,6 +134,7 @@ export const texts: Translation<typeof master> = {
       'coupon.create': 'Coupon created',
       'coupon.change': 'Coupon updated',
       'coupon.delete': 'Coupon deleted',
+      'renewal.stop': 'Automatic renewal stopped',
       'coupon.create_batch': 'Coupon batch created',
       'coupon.delete_batch': 'Coupon batch deleted',
       'plan.create': 'Plan created',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof master> = {
       'reports.sweep': 'Clean up reports',
       'leaving.remove': 'Remove deleted accounts',
       'owned.remind': 'Send plan expiry reminders',
+      'renewals.run': 'Renew subscriptions',
       'owned.lapse': 'End expired plans',
       'orders.close': 'Close unpaid payment',
       'orders.ask': 'Check payment with provider',

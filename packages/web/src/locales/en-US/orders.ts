@@ -156,6 +156,9 @@ export const texts: Translation<typeof master> = {
       transfer_hint: 'Your order is marked as paid once the transfer is confirmed.',
       copy: 'Copy instructions',
       open: 'Open payment page instead',
+      renews: 'Renew automatically',
+      renews_hint:
+        'Saves your payment method and charges {price} one day before each period ends. We email you 7 days ahead. Cancel anytime.',
       other: 'Pay another way',
       failed_hint: 'You weren’t charged. Try again, or choose another method.',
     },

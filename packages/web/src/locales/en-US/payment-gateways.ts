@@ -111,7 +111,7 @@ export const texts: Translation<typeof master> = {
         name: 'Stripe',
         hint: 'Find the key in the Stripe dashboard under Developers → API keys.',
         notify:
-          'Add this address in Stripe under Developers → Webhooks with the checkout.session events and charge.refunded, then enter the signing secret below:',
+          'Add this address in Stripe under Developers → Webhooks with the checkout.session events, charge.refunded, charge.dispute.created and payment_intent.succeeded, then enter the signing secret below:',
       },
       transfer: {
         name: 'Bank transfer',

@@ -418,6 +418,18 @@ export const texts: Translation<typeof master, 'es'> = {
       replaced: 'Sustituido por un plan posterior',
       elapsed: 'Tiempo transcurrido de {name}',
       renew: 'Renovar',
+      renewal: {
+        on: 'Se renueva el {date} por {price}',
+        on_date: 'Se renueva el {date}',
+        canceled: 'Renovación automática cancelada',
+        cancel: 'Cancelar renovación',
+        restart: 'Reactivar renovación',
+        ask: '¿Cancelar la renovación de {name}?',
+        ask_hint:
+          'No se te cobrará más. {name} seguirá activo hasta el {date}. Puedes reactivar la renovación hasta entonces.',
+        cancel_done: 'Renovación cancelada',
+        restart_done: 'Renovación reactivada',
+      },
       remove: 'Quitar {name}',
       remove_action: 'Quitar',
       removed: 'Se quitó {name}',

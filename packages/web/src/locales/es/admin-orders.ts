@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'es'> = {
     late: 'Pago por revisar',
     transfer: 'Transferencia por confirmar',
     refunded: 'Reembolsado',
+    renewal: 'Renovación',
     nobody: 'Cuenta eliminada',
     trade_no: 'Número de pedido',
     user: 'Usuario',

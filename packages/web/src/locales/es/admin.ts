@@ -137,6 +137,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'coupon.create': 'Cupón creado',
       'coupon.change': 'Cupón modificado',
       'coupon.delete': 'Cupón eliminado',
+      'renewal.stop': 'Renovación automática detenida',
       'coupon.create_batch': 'Lote de cupones creado',
       'coupon.delete_batch': 'Lote de cupones eliminado',
       'plan.create': 'Plan creado',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'reports.sweep': 'Limpiar denuncias',
       'leaving.remove': 'Borrar cuentas eliminadas',
       'owned.remind': 'Enviar recordatorios de caducidad de planes',
+      'renewals.run': 'Renovar suscripciones',
       'owned.lapse': 'Finalizar planes caducados',
       'orders.close': 'Cerrar pago sin completar',
       'orders.ask': 'Consultar el pago al proveedor',

@@ -162,6 +162,9 @@ export const texts: Translation<typeof master, 'es'> = {
       transfer_hint: 'Tu pedido se marcará como pagado cuando se confirme la transferencia.',
       copy: 'Copiar instrucciones',
       open: 'Abrir la página de pago',
+      renews: 'Renovar automáticamente',
+      renews_hint:
+        'Guarda tu método de pago y cobra {price} un día antes de que termine cada periodo. Te avisamos por correo 7 días antes. Cancela cuando quieras.',
       other: 'Pagar de otra forma',
       failed_hint: 'No se te ha cobrado. Inténtalo de nuevo o elige otro método.',
     },

@@ -117,7 +117,7 @@ export const texts: Translation<typeof master, 'es'> = {
         name: 'Stripe',
         hint: 'La clave está en el panel de Stripe, en Developers → API keys.',
         notify:
-          'Añade esta dirección en Stripe, en Developers → Webhooks, con los eventos checkout.session y charge.refunded, y luego escribe el secreto de firma más abajo:',
+          'Añade esta dirección en Stripe, en Developers → Webhooks, con los eventos checkout.session, charge.refunded, charge.dispute.created y payment_intent.succeeded, y luego escribe el secreto de firma más abajo:',
       },
       transfer: {
         name: 'Transferencia bancaria',

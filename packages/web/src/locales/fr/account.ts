@@ -426,6 +426,18 @@ export const texts: Translation<typeof master, 'fr'> = {
       replaced: 'Remplacé par un forfait ultérieur',
       elapsed: 'Temps écoulé pour {name}',
       renew: 'Renouveler',
+      renewal: {
+        on: 'Renouvelé le {date} pour {price}',
+        on_date: 'Renouvelé le {date}',
+        canceled: 'Renouvellement automatique annulé',
+        cancel: 'Annuler le renouvellement',
+        restart: 'Réactiver le renouvellement',
+        ask: 'Annuler le renouvellement de {name} ?',
+        ask_hint:
+          'Vous ne serez plus débité. {name} reste actif jusqu’au {date}. Vous pouvez réactiver le renouvellement d’ici là.',
+        cancel_done: 'Renouvellement annulé',
+        restart_done: 'Renouvellement réactivé',
+      },
       remove: 'Supprimer {name}',
       remove_action: 'Supprimer',
       removed: '{name} supprimé',

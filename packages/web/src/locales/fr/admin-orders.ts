@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     late: 'Paiement à examiner',
     transfer: 'Virement à confirmer',
     refunded: 'Remboursée',
+    renewal: 'Renouvellement',
     nobody: 'Compte supprimé',
     trade_no: 'N° de commande',
     user: 'Utilisateur',

@@ -138,6 +138,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'coupon.create': 'Coupon créé',
       'coupon.change': 'Coupon modifié',
       'coupon.delete': 'Coupon supprimé',
+      'renewal.stop': 'Renouvellement automatique arrêté',
       'coupon.create_batch': 'Lot de coupons créé',
       'coupon.delete_batch': 'Lot de coupons supprimé',
       'plan.create': 'Forfait créé',

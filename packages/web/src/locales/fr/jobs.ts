@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'reports.sweep': 'Nettoyer les signalements',
       'leaving.remove': 'Effacer les comptes supprimés',
       'owned.remind': 'Rappeler l’expiration des forfaits',
+      'renewals.run': 'Renouveler les abonnements',
       'owned.lapse': 'Clore les forfaits expirés',
       'orders.close': 'Fermer un paiement non effectué',
       'orders.ask': 'Vérifier un paiement auprès de la plateforme',

@@ -163,6 +163,9 @@ export const texts: Translation<typeof master, 'fr'> = {
       transfer_hint: 'Votre commande est marquée comme payée une fois le virement confirmé.',
       copy: 'Copier les instructions',
       open: 'Ouvrir plutôt la page de paiement',
+      renews: 'Renouveler automatiquement',
+      renews_hint:
+        'Enregistre votre moyen de paiement et débite {price} un jour avant la fin de chaque période. Nous vous écrivons 7 jours avant. Annulable à tout moment.',
       other: 'Payer autrement',
       failed_hint: 'Vous n’avez pas été débité. Réessayez, ou choisissez un autre mode de paiement.',
     },

@@ -121,7 +121,7 @@ export const texts: Translation<typeof master, 'fr'> = {
         name: 'Stripe',
         hint: 'Trouvez la clé dans le tableau de bord Stripe, sous Développeurs → Clés API.',
         notify:
-          'Ajoutez cette adresse dans Stripe sous Développeurs → Webhooks avec les événements checkout.session et charge.refunded, puis saisissez le secret de signature ci-dessous :',
+          'Ajoutez cette adresse dans Stripe sous Développeurs → Webhooks avec les événements checkout.session, charge.refunded, charge.dispute.created et payment_intent.succeeded, puis saisissez le secret de signature ci-dessous :',
       },
       transfer: {
         name: 'Virement bancaire',

@@ -152,6 +152,12 @@ export const texts: Translation<typeof master, 'fr'> = {
       days_one: '{count, number} jour restant',
       days_many: '{count, number} de jours restants',
       days_other: '{count, number} jours restants',
+      renews: 'renouvelé le {time}',
+      stop: 'Arrêter le renouvellement de « {name} »',
+      stop_act: 'Arrêter le renouvellement',
+      stopped: 'Renouvellement de « {name} » arrêté',
+      stop_hint:
+        'L’utilisateur n’est plus débité et en est informé par e-mail. L’abonnement reste actif jusqu’à sa fin.',
       take: 'Révoquer « {name} »',
       take_act: 'Révoquer',
       taken: '« {name} » révoqué',

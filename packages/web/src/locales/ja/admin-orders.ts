@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     late: '確認待ちの支払い',
     transfer: '確認待ちの振込',
     refunded: '返金済み',
+    renewal: '自動更新',
     nobody: '削除されたアカウント',
     trade_no: '注文番号',
     user: 'ユーザー',

@@ -132,6 +132,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'coupon.create': 'クーポンを作成',
       'coupon.change': 'クーポンを更新',
       'coupon.delete': 'クーポンを削除',
+      'renewal.stop': '自動更新を停止',
       'coupon.create_batch': 'クーポンを一括作成',
       'coupon.delete_batch': 'クーポンのバッチを削除',
       'plan.create': 'プランを作成',

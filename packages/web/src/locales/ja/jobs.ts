@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'reports.sweep': '通報の整理',
       'leaving.remove': '削除済みアカウントの消去',
       'owned.remind': 'プラン期限の通知',
+      'renewals.run': 'サブスクリプションの更新',
       'owned.lapse': '期限切れプランの終了',
       'orders.close': '未払いの決済の終了',
       'orders.ask': '決済サービスへの支払い照会',

@@ -159,6 +159,9 @@ export const texts: Translation<typeof master, 'ja'> = {
       transfer_hint: '入金が確認されると、注文は支払い済みになります。',
       copy: '案内をコピー',
       open: '決済ページを開く',
+      renews: '自動更新する',
+      renews_hint:
+        'お支払い方法を保存し、各期間が終わる1日前に{price}を請求します。7日前にメールでお知らせします。いつでもキャンセルできます。',
       other: '別の方法で支払う',
       failed_hint: '請求は発生していません。もう一度試すか、別の方法を選択してください。',
     },

@@ -113,7 +113,7 @@ export const texts: Translation<typeof master, 'ja'> = {
         name: 'Stripe',
         hint: 'キーは、Stripeダッシュボードの「開発者 → APIキー」で確認できます。',
         notify:
-          'Stripeの「開発者 → Webhook」で、checkout.sessionの各イベントとcharge.refundedを選んでこのアドレスを追加し、署名用シークレットを下に入力してください：',
+          'Stripeの「開発者 → Webhook」で、checkout.sessionの各イベントとcharge.refunded、charge.dispute.created、payment_intent.succeededを選んでこのアドレスを追加し、署名用シークレットを下に入力してください：',
       },
       transfer: {
         name: '銀行振込',

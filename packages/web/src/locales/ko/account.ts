@@ -394,6 +394,18 @@ export const texts: Translation<typeof master, 'ko'> = {
       replaced: '다른 요금제로 변경됨',
       elapsed: '{name} 경과 기간',
       renew: '갱신',
+      renewal: {
+        on: '{date}에 {price}(으)로 갱신',
+        on_date: '{date}에 갱신',
+        canceled: '자동 갱신이 취소되었습니다',
+        cancel: '자동 갱신 취소',
+        restart: '자동 갱신 다시 시작',
+        ask: '{name}의 자동 갱신을 취소할까요?',
+        ask_hint:
+          '더 이상 결제되지 않습니다. {name}은(는) {date}까지 유지되며, 그때까지 자동 갱신을 다시 시작할 수 있습니다.',
+        cancel_done: '자동 갱신을 취소했습니다',
+        restart_done: '자동 갱신을 다시 시작했습니다',
+      },
       remove: '{name} 삭제',
       remove_action: '삭제',
       removed: '{name}을(를) 삭제했습니다',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     late: '검토할 결제',
     transfer: '확인할 이체',
     refunded: '환불됨',
+    renewal: '자동 갱신',
     nobody: '삭제된 계정',
     trade_no: '주문 번호',
     user: '사용자',

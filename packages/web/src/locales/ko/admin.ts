@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'coupon.create': '쿠폰 생성',
       'coupon.change': '쿠폰 수정',
       'coupon.delete': '쿠폰 삭제',
+      'renewal.stop': '자동 갱신 중지',
       'coupon.create_batch': '쿠폰 묶음 생성',
       'coupon.delete_batch': '쿠폰 묶음 삭제',
       'plan.create': '요금제 생성',

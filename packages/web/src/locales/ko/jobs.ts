@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'reports.sweep': '신고 정리',
       'leaving.remove': '삭제된 계정 제거',
       'owned.remind': '요금제 만료 알림 전송',
+      'renewals.run': '구독 갱신',
       'owned.lapse': '만료된 요금제 종료',
       'orders.close': '미결제 결제 종료',
       'orders.ask': '결제 플랫폼에 결제 확인',

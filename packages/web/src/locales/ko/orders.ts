@@ -156,6 +156,9 @@ export const texts: Translation<typeof master, 'ko'> = {
       transfer_hint: '이체가 확인되면 주문이 결제 완료로 표시됩니다.',
       copy: '안내 복사',
       open: '결제 페이지 열기',
+      renews: '자동 갱신',
+      renews_hint:
+        '결제 수단을 저장하고 각 기간이 끝나기 하루 전에 {price}을(를) 결제합니다. 7일 전에 이메일로 알려 드립니다. 언제든지 취소할 수 있습니다.',
       other: '다른 방법으로 결제',
       failed_hint: '청구되지 않았습니다. 다시 시도하거나 다른 수단을 선택하세요.',
     },

@@ -113,7 +113,7 @@ export const texts: Translation<typeof master, 'ko'> = {
         name: 'Stripe',
         hint: 'Stripe 대시보드의 Developers → API keys에서 키를 확인하세요.',
         notify:
-          'Stripe의 Developers → Webhooks에서 checkout.session 이벤트 및 charge.refunded와 함께 이 주소를 추가한 후 아래에 서명 비밀 키를 입력하세요.',
+          'Stripe의 Developers → Webhooks에서 checkout.session 이벤트 및 charge.refunded, charge.dispute.created, payment_intent.succeeded와 함께 이 주소를 추가한 후 아래에 서명 비밀 키를 입력하세요.',
       },
       transfer: {
         name: '계좌 이체',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     late: 'Pagamento para analisar',
     transfer: 'Transferência para confirmar',
     refunded: 'Reembolsado',
+    renewal: 'Renovação',
     nobody: 'Conta excluída',
     trade_no: 'Número do pedido',
     user: 'Usuário',

@@ -137,6 +137,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'coupon.create': 'Cupom criado',
       'coupon.change': 'Cupom atualizado',
       'coupon.delete': 'Cupom excluído',
+      'renewal.stop': 'Renovação automática interrompida',
       'coupon.create_batch': 'Lote de cupons criado',
       'coupon.delete_batch': 'Lote de cupons excluído',
       'plan.create': 'Plano criado',

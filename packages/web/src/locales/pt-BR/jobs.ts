@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'reports.sweep': 'Limpar denúncias',
       'leaving.remove': 'Remover contas excluídas',
       'owned.remind': 'Enviar lembretes de expiração',
+      'renewals.run': 'Renovar assinaturas',
       'owned.lapse': 'Encerrar planos expirados',
       'orders.close': 'Encerrar pagamento pendente',
       'orders.ask': 'Consultar pagamento no provedor',

@@ -162,6 +162,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       transfer_hint: 'Seu pedido é marcado como pago quando a transferência é confirmada.',
       copy: 'Copiar instruções',
       open: 'Abrir a página de pagamento',
+      renews: 'Renovar automaticamente',
+      renews_hint:
+        'Salva sua forma de pagamento e cobra {price} um dia antes do fim de cada período. Avisamos por e-mail 7 dias antes. Cancele quando quiser.',
       other: 'Pagar de outra forma',
       failed_hint: 'Nada foi cobrado. Tente novamente ou escolha outra forma.',
     },

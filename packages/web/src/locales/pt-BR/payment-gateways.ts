@@ -116,7 +116,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         name: 'Stripe',
         hint: 'Encontre a chave no painel da Stripe em Developers → API keys.',
         notify:
-          'Adicione este endereço na Stripe em Developers → Webhooks com os eventos checkout.session e charge.refunded e depois informe o segredo de assinatura abaixo:',
+          'Adicione este endereço na Stripe em Developers → Webhooks com os eventos checkout.session, charge.refunded, charge.dispute.created e payment_intent.succeeded e depois informe o segredo de assinatura abaixo:',
       },
       transfer: {
         name: 'Transferência bancária',

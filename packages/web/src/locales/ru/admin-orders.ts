@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     late: 'Проверить платёж',
     transfer: 'Подтвердить перевод',
     refunded: 'Возвращено',
+    renewal: 'Продление',
     nobody: 'Удалённый аккаунт',
     trade_no: 'Номер заказа',
     user: 'Пользователь',

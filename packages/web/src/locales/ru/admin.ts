@@ -139,6 +139,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'coupon.create': 'Промокод создан',
       'coupon.change': 'Промокод изменён',
       'coupon.delete': 'Промокод удалён',
+      'renewal.stop': 'Автопродление остановлено',
       'coupon.create_batch': 'Партия промокодов создана',
       'coupon.delete_batch': 'Партия промокодов удалена',
       'plan.create': 'Тариф создан',

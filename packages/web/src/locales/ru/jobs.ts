@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'reports.sweep': 'Очистка жалоб',
       'leaving.remove': 'Удаление закрытых аккаунтов',
       'owned.remind': 'Напоминания об окончании тарифа',
+      'renewals.run': 'Продление подписок',
       'owned.lapse': 'Завершение истёкших тарифов',
       'orders.close': 'Закрытие неоплаченного платежа',
       'orders.ask': 'Проверка платежа у системы',

@@ -116,7 +116,7 @@ export const texts: Translation<typeof master, 'ru'> = {
         name: 'Stripe',
         hint: 'Ключ — в панели Stripe, в разделе Developers → API keys.',
         notify:
-          'Добавьте этот адрес в Stripe в разделе Developers → Webhooks с событиями checkout.session и charge.refunded, затем укажите ниже секрет подписи:',
+          'Добавьте этот адрес в Stripe в разделе Developers → Webhooks с событиями checkout.session, charge.refunded, charge.dispute.created и payment_intent.succeeded, затем укажите ниже секрет подписи:',
       },
       transfer: {
         name: 'Банковский перевод',

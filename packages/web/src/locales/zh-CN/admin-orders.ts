@@ -8,6 +8,7 @@ export const texts = {
     late: '款项待处理',
     transfer: '转账待确认',
     refunded: '已退款',
+    renewal: '自动续费',
     nobody: '已注销',
     trade_no: '订单号',
     user: '用户',

@@ -128,6 +128,7 @@ export const texts = {
       'coupon.create': '新建优惠券',
       'coupon.change': '修改优惠券',
       'coupon.delete': '删除优惠券',
+      'renewal.stop': '停止自动续费',
       'coupon.create_batch': '批量新建优惠券',
       'coupon.delete_batch': '删除优惠券批次',
       'plan.create': '新建套餐',

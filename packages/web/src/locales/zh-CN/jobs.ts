@@ -31,6 +31,7 @@ export const texts = {
       'reports.sweep': '清理举报',
       'leaving.remove': '删除已注销的账号',
       'owned.remind': '提醒即将到期的套餐',
+      'renewals.run': '订阅自动续费',
       'owned.lapse': '处理到期的套餐',
       'orders.close': '关闭未支付的款项',
       'orders.ask': '向支付平台查询付款',

@@ -152,6 +152,8 @@ export const texts = {
       transfer_hint: '款项到账并核对后，订单会变为已支付。',
       copy: '复制说明',
       open: '改为打开支付页面',
+      renews: '自动续费',
+      renews_hint: '保存您的支付方式，并在每期结束前一天扣款 {price}。我们会提前 7 天发邮件提醒，可随时取消。',
       other: '换一种支付方式',
       failed_hint: '未扣款，可以重试或换一种方式。',
     },

@@ -101,7 +101,7 @@ export const texts = {
         name: 'Stripe',
         hint: '在 Stripe 的“开发者 → API 密钥”中获取密钥。',
         notify:
-          '请在 Stripe 的“开发者 → Webhook”中添加这个地址，选择 checkout.session 的事件和 charge.refunded，再把签名密钥填到下面：',
+          '请在 Stripe 的“开发者 → Webhook”中添加这个地址，选择 checkout.session 的事件、charge.refunded、charge.dispute.created 和 payment_intent.succeeded，再把签名密钥填到下面：',
       },
       transfer: { name: '银行转账', hint: '用户按说明转账，您核对到账后在订单中确认。' },
       double: { name: '模拟支付', hint: '仅供开发测试，不会真实收款。' },

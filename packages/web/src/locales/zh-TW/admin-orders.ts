@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     late: '款項待處理',
     transfer: '轉帳待確認',
     refunded: '已退款',
+    renewal: '自動續訂',
     nobody: '已刪除的帳號',
     trade_no: '訂單編號',
     user: '使用者',

@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'coupon.create': '新增優惠券',
       'coupon.change': '更新優惠券',
       'coupon.delete': '刪除優惠券',
+      'renewal.stop': '停止自動續訂',
       'coupon.create_batch': '批次新增優惠券',
       'coupon.delete_batch': '刪除優惠券批次',
       'plan.create': '新增方案',

@@ -34,6 +34,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'reports.sweep': '清理檢舉',
       'leaving.remove': '移除已刪除的帳號',
       'owned.remind': '寄送方案到期提醒',
+      'renewals.run': '自動續訂訂閱',
       'owned.lapse': '終止到期的方案',
       'orders.close': '關閉未付的款項',
       'orders.ask': '向平台查詢付款',

@@ -155,6 +155,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       transfer_hint: '確認款項入帳後，訂單會標示為已付款。',
       copy: '複製說明',
       open: '改為開啟付款頁面',
+      renews: '自動續訂',
+      renews_hint: '儲存您的付款方式，並在每期結束前一天扣款 {price}。我們會在 7 天前寄信提醒，可隨時取消。',
       other: '改用其他方式付款',
       failed_hint: '未向您收費。請再試一次，或改用其他方式。',
     },

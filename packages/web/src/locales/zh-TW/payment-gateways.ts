@@ -105,7 +105,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         name: 'Stripe',
         hint: '可在 Stripe 管理平台的「開發人員 → API 金鑰」中找到金鑰。',
         notify:
-          '請在 Stripe 的「開發人員 → Webhook」新增此網址，選擇 checkout.session 事件和 charge.refunded，再將簽署密鑰填入下方：',
+          '請在 Stripe 的「開發人員 → Webhook」新增此網址，選擇 checkout.session 事件、charge.refunded、charge.dispute.created 和 payment_intent.succeeded，再將簽署密鑰填入下方：',
       },
       transfer: { name: '銀行轉帳', hint: '買家依您的說明轉帳，款項入帳後由您確認訂單。' },
       double: { name: '測試付款', hint: '僅供開發使用，不會實際收款。' },

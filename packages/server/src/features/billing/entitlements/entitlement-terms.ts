@@ -66,6 +66,9 @@ export function dueReminderDays(expired_at: string | null, time: string) {
   return REMINDER_DAYS.findLast((days) => left <= untilOf(days)) ?? null
 }
 
+/** A subscription that renews is charged one day before its end. */
+export const renewalChargeAt = (expired_at: string) => new Date(Date.parse(expired_at) - DAY_MS).toISOString()
+
 interface GroupPurchase {
   plan_id: number | null
   group_id: number

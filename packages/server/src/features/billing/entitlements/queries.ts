@@ -1,7 +1,15 @@
 import type { PageQuery } from '@imagora/contract'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
-export type UserGroupRow = Row<'user_groups'> & { group_name: string; trade_no: string | null }
+/** The automatic renewal of a group; the amount is the announced one, or else the current price. */
+interface RenewalColumns {
+  renewal_state: Row<'auto_renewals'>['state'] | null
+  renewal_currency: string | null
+  announced_amount: number | null
+  price_amount: number | null
+}
+
+export type UserGroupRow = Row<'user_groups'> & { group_name: string; trade_no: string | null } & RenewalColumns
 export type UserCapacityRow = Row<'user_capacities'> & { trade_no: string | null }
 
 const groups = (db: Db, user_id: number) =>
@@ -9,9 +17,22 @@ const groups = (db: Db, user_id: number) =>
     .selectFrom('user_groups')
     .innerJoin('groups', 'groups.id', 'user_groups.group_id')
     .leftJoin('orders', 'orders.id', 'user_groups.order_id')
+    .leftJoin('auto_renewals', 'auto_renewals.user_group_id', 'user_groups.id')
+    .leftJoin('renewals', (join) =>
+      join
+        .onRef('renewals.user_group_id', '=', 'user_groups.id')
+        .onRef('renewals.period_end', '=', 'user_groups.expired_at'),
+    )
+    .leftJoin('plan_amounts', (join) =>
+      join
+        .onRef('plan_amounts.price_id', '=', 'auto_renewals.price_id')
+        .onRef('plan_amounts.currency', '=', 'auto_renewals.currency'),
+    )
     .where('user_groups.user_id', '=', user_id)
     .selectAll('user_groups')
     .select(['groups.name as group_name', 'orders.trade_no'])
+    .select(['auto_renewals.state as renewal_state', 'auto_renewals.currency as renewal_currency'])
+    .select(['renewals.amount as announced_amount', 'plan_amounts.amount as price_amount'])
 
 /** Returns the active group, which may already be expired. */
 export const findActiveUserGroup = (db: Db, user_id: number): Promise<UserGroupRow | undefined> =>
@@ -167,6 +188,17 @@ export const listEndingGroups = (db: Db, { time, until, days, limit }: ReminderQ
     .where('held.expired_at', '>', time)
     .where('held.expired_at', '<=', until)
     .where(({ or, eb }) => or([eb('held.reminded_days', 'is', null), eb('held.reminded_days', '>', days)]))
+    // Buyers whose subscription renews get emails about the renewal instead.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('auto_renewals')
+            .whereRef('auto_renewals.user_group_id', '=', 'held.id')
+            .where('auto_renewals.state', '=', 'active')
+            .select('auto_renewals.user_id'),
+        ),
+      ),
+    )
     .select(['held.id', 'held.user_id', 'held.plan_id', 'held.expired_at', 'groups.name'])
     .limit(limit)
     .execute()

@@ -1,10 +1,24 @@
 import * as queries from './queries.ts'
-import type { OwnedCapacity, OwnedGroup, PageQuery, PlanType } from '@imagora/contract'
+import {
+  type AutoRenewal,
+  type OwnedCapacity,
+  type OwnedGroup,
+  type PageQuery,
+  type PlanType,
+  toMajor,
+} from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { refuse } from '#platform/refusal.ts'
 import { canRevokeGrant, grantCapacity, grantGroup, revokeGrant } from './grant-entitlement.ts'
-import { daysRemaining, endAfter, extendedEnd, isUnexpired, isSameSubscription } from './entitlement-terms.ts'
+import {
+  daysRemaining,
+  endAfter,
+  extendedEnd,
+  isUnexpired,
+  isSameSubscription,
+  renewalChargeAt,
+} from './entitlement-terms.ts'
 import { z } from 'zod'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 
@@ -62,9 +76,24 @@ const sharedOf = ({ id, from, created_at, expired_at, plan_id, trade_no }: queri
   trade_no,
 })
 
+/** An ended renewal cannot be restarted, so it is not shown. */
+function renewalOf(userGroup: queries.UserGroupRow, time: string): AutoRenewal | null {
+  const { expired_at, renewal_state, renewal_currency, announced_amount, price_amount } = userGroup
+  if (expired_at === null || renewal_currency === null || stateOf(userGroup, time) !== 'active') return null
+  if (renewal_state !== 'active' && renewal_state !== 'canceled') return null
+  const amount = announced_amount ?? price_amount
+  return {
+    state: renewal_state,
+    renews_at: renewalChargeAt(expired_at),
+    amount: amount === null ? null : toMajor(amount, renewal_currency),
+    currency: renewal_currency,
+  }
+}
+
 const groupOf = (userGroup: queries.UserGroupRow, time: string): OwnedGroup => ({
   ...sharedOf({ ...userGroup, bytes: 0 }, time),
   state: stateOf(userGroup, time),
+  renewal: renewalOf(userGroup, time),
   group: { id: userGroup.group_id, name: userGroup.group_name },
 })
 

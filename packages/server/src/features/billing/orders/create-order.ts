@@ -99,6 +99,9 @@ export function createOrderCreation(deps: OrderCreationDeps) {
   }
 }
 
+/** An order as requested, in any currency that prices are stored in. */
+type QuoteInput = Omit<OrderInput, 'currency'> & { currency?: string | undefined }
+
 interface OrderQuoterDeps {
   plans: Pick<PlanService, 'findPrice'>
   coupons: Pick<CouponService, 'checkCoupon'>
@@ -125,7 +128,7 @@ export function createOrderQuoter({ plans, coupons, settings }: OrderQuoterDeps)
   return async (
     db: Db,
     user_id: number,
-    { price_id, coupon_code, currency: requestedCurrency }: OrderInput,
+    { price_id, coupon_code, currency: requestedCurrency }: QuoteInput,
     time: Date,
   ) => {
     const site = settings.current() ?? (await settings.read(db))

@@ -10,12 +10,18 @@ import { Refusal, refuse } from '#platform/refusal.ts'
 import { type OrderPaymentContext, checkReceivedPayment, type Money, readSnapshot } from './order-state.ts'
 import type { OrderRow } from './queries.ts'
 
+/** Learns which subscription an order started or extended. */
+interface FulfilledRenewals {
+  recordPurchase(tx: Db, purchase: { user_id: number; order_id: number; user_group_id: number }): Promise<void>
+}
+
 interface OrderFulfillmentDeps {
   reservations: Pick<Reservations, 'lockUser'>
   entitlements: Pick<EntitlementService, 'grantPurchase'>
   coupons: Pick<CouponService, 'redeem'>
   emails: Pick<EmailService, 'orderPaid'>
   publishEvent: PublishEvent
+  renewals: FulfilledRenewals
   /** Enqueues closing of the order's other open payments. */
   enqueuePaymentClosing: (tx: Db, orderId: number) => Promise<void>
   now: () => Date
@@ -32,6 +38,7 @@ export function createOrderFulfillment({
   coupons,
   emails,
   publishEvent,
+  renewals,
   enqueuePaymentClosing,
   now,
 }: OrderFulfillmentDeps) {
@@ -87,10 +94,12 @@ export function createOrderFulfillment({
       const { type, group, capacity_bytes, product } = readSnapshot(order.snapshot)
       const { duration, months, time_zone } = product
       const purchase = { type, group_id: group?.id ?? null, capacity_bytes, duration, months, time_zone }
-      await entitlements.grantPurchase(tx, { user_id, order_id, plan_id, ...purchase }, time)
+      const { owned_id } = await entitlements.grantPurchase(tx, { user_id, order_id, plan_id, ...purchase }, time)
+      if (type === 'vip') await renewals.recordPurchase(tx, { user_id, order_id, user_group_id: owned_id })
       await emails.orderPaid(tx, user_id, order)
       await publishEvent(tx, 'order.paid', [order_id])
       await enqueuePaymentClosing(tx, order_id)
+      return { owned_id }
     },
   }
 }

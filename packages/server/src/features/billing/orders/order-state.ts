@@ -1,6 +1,6 @@
 import type { LateReason, OrderStatus, PlanType } from '@imagora/contract'
 import { randomInt } from 'node:crypto'
-import { DAY_MS } from '#platform/time.ts'
+import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** State of an order when a payment arrives for it. */
 export interface OrderPaymentContext {
@@ -64,6 +64,13 @@ export interface StoredOrderSnapshot {
 }
 
 export const readSnapshot = (text: string) => JSON.parse(text) as StoredOrderSnapshot
+
+/** The buyer is told of a renewal seven days ahead, so it must be clear of the purchase itself. */
+const MIN_RENEWABLE_MINUTES = 14 * (DAY_MS / MINUTE_MS)
+
+/** Returns whether a purchase may renew automatically: a subscription that ends, and not soon. */
+export const isRenewable = ({ type, product }: Pick<StoredOrderSnapshot, 'type' | 'product'>) =>
+  type === 'vip' && ((product.months ?? 0) > 0 || product.duration >= MIN_RENEWABLE_MINUTES)
 
 const sixDigits = () => String(randomInt(1_000_000)).padStart(6, '0')
 

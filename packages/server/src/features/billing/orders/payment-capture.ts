@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import * as payments from './payment-queries.ts'
-import { type LateReason, toMajor } from '@imagora/contract'
+import { type LateReason, type PaymentPlatform, toMajor } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { AuditService } from '#features/operations/audit-log/service.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
@@ -8,6 +8,7 @@ import type { Log } from '#platform/process/log.ts'
 import type { OrderRow } from './queries.ts'
 import { isUniqueViolation } from '#db/dialects/database-errors.ts'
 import type { OrderFulfillment } from './fulfillment.ts'
+import type { SavedPaymentMethod } from '#gateways/payments/payment-gateway.ts'
 import { isStale, type Money } from './order-state.ts'
 import { newPayment, type PaymentRow } from './payment-queries.ts'
 
@@ -39,8 +40,19 @@ const createPaymentAlert =
     if (user_id !== null && hasCome) await emails.latePaymentKept(tx, user_id, detail)
   }
 
+/** A payment whose buyer agreed to renew what it bought with the same payment method. */
+interface RenewingPayment extends SavedPaymentMethod {
+  user_id: number
+  user_group_id: number
+  price_id: number
+  gateway_id: number
+  platform: PaymentPlatform
+  currency: string
+}
+
 interface PaymentCaptureDeps extends PaymentAlertDeps {
   db: Db
+  renewals: { startRenewal(tx: Db, payment: RenewingPayment): Promise<void> }
   fulfillment: OrderFulfillment
   now: () => Date
 }
@@ -48,6 +60,7 @@ interface PaymentCaptureDeps extends PaymentAlertDeps {
 /** A payment that a provider reports as captured. */
 interface CapturedPayment extends Money {
   provider_trade_no: string
+  saved_method?: SavedPaymentMethod
 }
 
 /**
@@ -63,7 +76,7 @@ const isWaiting = ({ state }: PaymentRow) => state === 'open' || state === 'clos
 
 /** Records each received payment once and grants it in the same transaction. */
 export function createPaymentCapture(deps: PaymentCaptureDeps) {
-  const { db, fulfillment, now } = deps
+  const { db, fulfillment, renewals, now } = deps
   const alert = createPaymentAlert(deps)
 
   const receivedOf = ({ provider_trade_no, amount, currency }: CapturedPayment) => ({
@@ -134,9 +147,23 @@ export function createPaymentCapture(deps: PaymentCaptureDeps) {
         ...receivedOf(capturedPayment),
         late_reason: null,
       })
-      await fulfillment.fulfillOrder(tx, order, payment.label)
+      const { owned_id } = await fulfillment.fulfillOrder(tx, order, payment.label)
+      await startRenewal(tx, order, payment, owned_id, capturedPayment.saved_method)
       return 'granted'
     })
+
+  async function startRenewal(
+    tx: Db,
+    { user_id, price_id, currency }: OrderRow,
+    { is_renewing, gateway_id, platform }: PaymentRow,
+    user_group_id: number,
+    savedMethod: SavedPaymentMethod | undefined,
+  ) {
+    if (!is_renewing || !savedMethod || user_id === null || price_id === null) return
+    if (gateway_id === null || platform === null) return
+    const bought = { user_id, user_group_id, price_id, currency }
+    await renewals.startRenewal(tx, { ...savedMethod, ...bought, gateway_id, platform })
+  }
 
   return {
     alert,

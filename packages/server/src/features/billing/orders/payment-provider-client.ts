@@ -13,6 +13,7 @@ import type { PaymentCapture, CaptureOutcome } from './payment-capture.ts'
 import type { PayInput, PayOption } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import { originFor } from '#gateways/payments/http-client.ts'
+import { isRenewable, readSnapshot } from './order-state.ts'
 import type { OrderRow } from './queries.ts'
 
 interface PaymentProviderClientDeps {
@@ -117,6 +118,8 @@ export interface PaymentGateways {
 export interface PaymentSelection {
   offer: PayOption
   method: PayInput['method']
+  /** The buyer agrees to renew what is bought with this payment method. */
+  renews: boolean
   return_url: string
   cancel_url: string
 }
@@ -132,9 +135,17 @@ function pageOf(field: string, requestedUrl: string | undefined, usual: string, 
 export const paymentSelectionKey = ({
   offer: { gateway_id, channel },
   method,
+  renews,
   return_url,
   cancel_url,
-}: PaymentSelection) => JSON.stringify([gateway_id, channel, method, return_url, cancel_url])
+}: PaymentSelection) => JSON.stringify([gateway_id, channel, method, renews, return_url, cancel_url])
+
+/** Lists the ways to pay the order; only a subscription of some length can renew. */
+export async function listOrderPayOptions(gateways: Pick<PaymentGateways, 'listPayOptions'>, order: OrderRow) {
+  const canRenew = isRenewable(readSnapshot(order.snapshot))
+  const options = await gateways.listPayOptions(order.currency)
+  return options.map((option) => ({ ...option, can_renew: option.can_renew && canRenew }))
+}
 
 /** Returns the first offer that matches the request. */
 export async function resolvePaymentSelection(
@@ -143,13 +154,14 @@ export async function resolvePaymentSelection(
   input: PayInput,
   client: Client,
 ): Promise<PaymentSelection> {
-  const offers = await gateways.listPayOptions(order.currency)
+  const offers = await listOrderPayOptions(gateways, order)
   const offer = offers.find(
-    ({ platform, gateway_id, channel, methods }) =>
+    ({ platform, gateway_id, channel, methods, can_renew }) =>
       platform === input.platform &&
       gateway_id === (input.gateway_id ?? gateway_id) &&
       channel === (input.channel ?? channel) &&
-      methods.includes(input.method),
+      methods.includes(input.method) &&
+      (can_renew || !input.renews),
   )
   if (!offer) throw refuse('payment_unavailable')
   const origin = originFor(offer.platform, client)
@@ -157,6 +169,7 @@ export async function resolvePaymentSelection(
   return {
     offer,
     method: input.method,
+    renews: input.renews,
     return_url: pageOf('return_url', input.return_url, page, origin),
     cancel_url: pageOf('cancel_url', input.cancel_url, page, origin),
   }

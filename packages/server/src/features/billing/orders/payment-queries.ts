@@ -73,6 +73,9 @@ export const updatePaymentState = (
 export const saveStartedPayment = (db: Db, id: number, provider_id: string | null, begun: string) =>
   db.updateTable('payments').set({ provider_id, begun }).where('id', '=', id).execute()
 
+export const saveProviderId = (db: Db, id: number, provider_id: string) =>
+  db.updateTable('payments').set({ provider_id }).where('id', '=', id).execute()
+
 /** Returns true for the first caller only. */
 export const markUnconfirmed = async (db: Db, id: number, late_reason: LateReason, ask_at: string) =>
   (await db

@@ -11,6 +11,7 @@ interface PaymentWebhookDeps {
   db: Db
   providerClient: PaymentProviderClient
   paymentCapture: PaymentCapture
+  renewals: { endAfterReversal(orderId: number): Promise<void> }
   log: Log
   now: () => Date
 }
@@ -22,7 +23,7 @@ interface PaymentWebhookDeps {
 type Outcome = CaptureOutcome | 'unconfirmed' | 'unknown' | 'nothing'
 
 /** Handles payment notifications and confirms each with the provider's API instead of trusting the sender. */
-export function createPaymentWebhook({ db, providerClient, paymentCapture, log, now }: PaymentWebhookDeps) {
+export function createPaymentWebhook({ db, providerClient, paymentCapture, renewals, log, now }: PaymentWebhookDeps) {
   /** A notification that the provider does not confirm raises one alert; polling continues. */
   async function flagUnconfirmed(payment: PaymentRow, { amount, currency, provider_trade_no }: PaymentNotification) {
     await db.transaction().execute(async (tx) => {
@@ -53,18 +54,34 @@ export function createPaymentWebhook({ db, providerClient, paymentCapture, log, 
     return (await pollNow(payment)) ?? flagUnconfirmed(payment, notice)
   }
 
+  /** Chargebacks do not name the reference, only the money. */
+  const findNamed = (gatewayId: number, { reference, provider_trade_no, is_reversal }: PaymentNotification) =>
+    is_reversal && reference === ''
+      ? payments.findByProviderTradeNo(db, gatewayId, provider_trade_no)
+      : payments.findByReference(db, reference)
+
+  /** The server may have stopped before it recorded a charge that the provider has made. */
+  async function recordProviderId(payment: PaymentRow, { provider_id }: PaymentNotification) {
+    if (payment.provider_id !== null || provider_id === undefined) return payment
+    await payments.saveProviderId(db, payment.id, provider_id)
+    return { ...payment, provider_id }
+  }
+
   return {
     /** Handles a notification whose signature the caller has verified. */
     async handleNotification(gatewayId: number, notice: PaymentNotification): Promise<Outcome> {
-      const payment = await payments.findByReference(db, notice.reference)
+      const payment = await findNamed(gatewayId, notice)
       if (!payment || payment.gateway_id !== gatewayId) {
         log.warn({ gateway_id: gatewayId, reference: notice.reference }, 'A notice speaks of a payment nobody began')
         return 'unknown'
       }
+      if (notice.is_reversal) await renewals.endAfterReversal(payment.order_id)
       if (notice.state === 'closed') await payments.updatePaymentState(db, payment.id, ['open'], 'closed')
       if (notice.state === 'agreed') return (await pollNow(payment)) ?? 'nothing'
       if (notice.state !== 'paid') return 'nothing'
-      return payment.provider_trade_no === notice.provider_trade_no ? 'repeated' : confirm(payment, notice)
+      return payment.provider_trade_no === notice.provider_trade_no
+        ? 'repeated'
+        : confirm(await recordProviderId(payment, notice), notice)
     },
   }
 }

@@ -47,6 +47,7 @@ export function presentOrder(order: Kept): Order {
     plan_id: order.plan_id,
     price_id: order.price_id,
     refunded_amount: major(order.refunded_amount),
+    is_renewal: order.is_renewal,
     late: order.is_late,
   }
 }

@@ -21,6 +21,7 @@ interface OrderRefundsDeps {
   entitlements: Pick<EntitlementService, 'revokeEntitlement'>
   fulfillment: Pick<OrderFulfillment, 'lock'>
   fulfillManually: ManualFulfillment
+  renewals: { endForOrder(tx: Db, orderId: number): Promise<void> }
   now: () => Date
 }
 
@@ -41,6 +42,7 @@ export function createOrderRefunds({
   entitlements,
   fulfillment,
   fulfillManually,
+  renewals,
   now,
 }: OrderRefundsDeps) {
   async function requireOrder(tx: Db, tradeNo: string) {
@@ -111,6 +113,7 @@ export function createOrderRefunds({
         if (amount > 0) await refundMoney(tx, actor, order, paid, { amount, currency }, note)
         const isTaken = takes_back && (await entitlements.revokeEntitlement(tx, order, now().toISOString()))
         if (amount === 0 && !isTaken) throw refuse('nothing_to_take_back')
+        await renewals.endForOrder(tx, order.id)
         const detail = { amount: requestedAmount, currency, note, takes_back: isTaken }
         await audit.record(tx, actor, { action: 'order.refund', target: targetOf(order) }, detail)
       }),

@@ -20,7 +20,7 @@ import type { PaymentWebhook } from './payment-webhook.ts'
 import * as payments from './payment-queries.ts'
 import { presentOrder, presentOwnPayment, presentProduct } from './present-order.ts'
 import * as queries from './queries.ts'
-import type { PaymentGateways } from './payment-provider-client.ts'
+import { listOrderPayOptions, type PaymentGateways } from './payment-provider-client.ts'
 
 interface OrderServiceDeps {
   db: Db
@@ -88,7 +88,7 @@ export function createOrderService(deps: OrderServiceDeps) {
       const isOpen = order.status === 'unpaid' && order.expires_at > now().toISOString()
       return {
         ...presentOrder(order),
-        pay_options: isOpen ? await paymentGateways.listPayOptions(order.currency) : [],
+        pay_options: isOpen ? await listOrderPayOptions(paymentGateways, order) : [],
         payments: (await payments.listOrderPayments(db, order.id)).map((payment) => presentOwnPayment(order, payment)),
       }
     },

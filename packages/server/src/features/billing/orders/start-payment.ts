@@ -74,7 +74,7 @@ export function createPaymentStart(deps: PaymentStartDeps) {
   const insert = (
     userId: number,
     { id }: OrderRow,
-    { offer: { gateway_id, platform, channel, label } }: PaymentSelection,
+    { offer: { gateway_id, platform, channel, label }, renews: is_renewing }: PaymentSelection,
   ) =>
     db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, userId)
@@ -86,13 +86,20 @@ export function createPaymentStart(deps: PaymentStartDeps) {
       if (count >= limits.order.payments || (await payments.countOpenPayments(tx, id)) >= most) {
         throw refuse('payments_too_many', { values: { count: most } })
       }
-      const selection = { gateway_id, platform, channel, label, reference: referenceOf(order.trade_no, count + 1) }
+      const selection = {
+        gateway_id,
+        platform,
+        channel,
+        label,
+        is_renewing,
+        reference: referenceOf(order.trade_no, count + 1),
+      }
       const ask_at = new Date(time.getTime() + FIRST_POLL_DELAY_MS).toISOString()
       return payments.insertPayment(tx, newPayment(order, time.toISOString(), { ...selection, state: 'open', ask_at }))
     })
 
   async function startAtProvider(order: OrderRow, payment: PaymentRow, way: PaymentSelection, client: Client) {
-    const { offer, method, return_url, cancel_url } = way
+    const { offer, method, renews, return_url, cancel_url } = way
     try {
       const paymentRequest = {
         reference: payment.reference!,
@@ -105,6 +112,7 @@ export function createPaymentStart(deps: PaymentStartDeps) {
         cancel_url,
         expires_at: order.expires_at,
         ip: client.ip,
+        saves_method: renews,
       }
       return await paymentGateways.startPayment(offer.gateway_id, paymentRequest, originFor(offer.platform, client))
     } catch (error) {

@@ -57,6 +57,8 @@ interface Offer {
   label: PayLabel
   name: string
   methods: PaymentFlow[]
+  /** The platform can charge a saved payment method later. */
+  can_renew: boolean
 }
 
 /** Each channel of a gateway is an option of its own; a gateway without channels is a single option. */
@@ -70,6 +72,7 @@ function offersOf({ id, name }: { id: number; name: string }, gateway: PaymentGa
     label: payLabelOf(platform, channel),
     name,
     methods: gateway.methodsOf(channel),
+    can_renew: gateway.chargeSavedMethod !== undefined,
   }))
 }
 

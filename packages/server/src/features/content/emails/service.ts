@@ -1,10 +1,12 @@
-import { type Language, type LateReason, type Settings, toMajor, type UserOptions } from '@imagora/contract'
+import type { Language, LateReason, Settings, UserOptions } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { composeMail } from '#gateways/mail/email-templates.ts'
 import { type Mail, mailSettingsOf } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { createAccountEmails, createOtherEmails, type EmailRecipient } from './email-kinds.ts'
+import { formatAmount, type MailedSum } from './money-format.ts'
+import { createRenewalEmails } from './renewal-emails.ts'
 import * as queries from './queries.ts'
 import type { ModeratedThing } from '#gateways/mail/email-contents.ts'
 import { HOUR_MS } from '#platform/time.ts'
@@ -31,21 +33,10 @@ interface InvitationLetter {
   url: string
 }
 
-/** An amount in minor units of its currency. */
-interface Sum {
-  amount: number
-  currency: string
-}
-
-interface Bought extends Sum {
+interface Bought extends MailedSum {
   trade_no: string
   name: string
 }
-
-const formatAmount = ({ amount, currency }: Sum, language: Language) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    toMajor(amount, currency),
-  )
 
 /** Without this limit the site could be used to flood a mailbox that someone entered as their own. */
 const RECIPIENT_LIMIT = { emailCount: 10, windowMs: HOUR_MS }
@@ -132,7 +123,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
     latePaymentReceived: (
       tx: Db,
       userId: number,
-      { trade_no, reason, ...sum }: Sum & { trade_no: string; reason: LateReason },
+      { trade_no, reason, ...sum }: MailedSum & { trade_no: string; reason: LateReason },
     ) =>
       sendToUser(tx, userId, ({ to, language, facts }) => {
         const values = { site_name: facts.site_name, trade_no, reason, amount: formatAmount(sum, language) }
@@ -140,7 +131,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
       }),
 
     /** The recipient is the buyer. */
-    latePaymentKept: (tx: Db, userId: number, { trade_no, ...sum }: Sum & { trade_no: string }) =>
+    latePaymentKept: (tx: Db, userId: number, { trade_no, ...sum }: MailedSum & { trade_no: string }) =>
       sendToUser(tx, userId, ({ to, language, facts }) =>
         composeMail('money_kept', language, to, { ...facts, trade_no, amount: formatAmount(sum, language) }),
       ),
@@ -152,6 +143,7 @@ export function createEmailService({ settings, outbox, now }: EmailServiceDeps) 
       }),
 
     ...createAccountEmails(sendToUser),
+    ...createRenewalEmails(sendToUser),
     ...createOtherEmails(sendToUser),
   }
 }

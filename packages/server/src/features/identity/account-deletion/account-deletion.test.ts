@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertBinding, insertConversations, insertPasskey, insertReport } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
+import { insertAutoRenewal } from '#test/factories/orders.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
@@ -114,6 +115,23 @@ async function gather(user_id: number) {
     .insertInto('user_groups')
     .values({ ...bought, group_id })
     .execute()
+  await insertAutoRenewal(db, { user_id, user_group_id: 1 })
+  await db
+    .insertInto('renewals')
+    .values({
+      user_id,
+      user_group_id: 1,
+      period_end: later_at,
+      amount: 1000,
+      currency: 'USD',
+      state: 'announced',
+      attempts: 0,
+      next_attempt_at: later_at,
+      order_id: null,
+      payment_id: null,
+      created_at,
+    })
+    .execute()
   await db
     .insertInto('user_capacities')
     .values({ ...bought, bytes: 10 })
@@ -163,7 +181,7 @@ async function tablesNaming(userId: number) {
   return [...found].toSorted()
 }
 
-test('no table still names who has gone', async () => {
+test('[PL-39] no table still names who has gone', async () => {
   await configure({ account_deletion_days: 0 })
   const dan = await person('dan')
   await settle(dan)
@@ -171,6 +189,7 @@ test('no table still names who has gone', async () => {
   await dan('POST /user/profile', { form: formOf({ part: 'avatar', bytes: await jpeg() }) })
   expect(await tablesNaming(dan.id)).toEqual([
     'albums',
+    'auto_renewals',
     'avatars',
     'blobs',
     'codes',
@@ -179,6 +198,7 @@ test('no table still names who has gone', async () => {
     'passkeys',
     'photos',
     'recovery_codes',
+    'renewals',
     'reports',
     'saved_filters',
     'ticket_replies',

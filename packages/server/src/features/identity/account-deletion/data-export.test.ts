@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { openFiles } from '#test/harness/open-files.ts'
-import { insertOrder } from '#test/factories/orders.ts'
+import { insertAutoRenewal, insertOrder } from '#test/factories/orders.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
@@ -28,7 +28,7 @@ let seed = 1
 const photo = async (who: Person, fields: Record<string, string> = {}, filename = 'picture.jpg') =>
   (await upload(who.token, { bytes: await jpeg({ seed: seed++ }), filename }, fields)).data
 
-test('an export holds everything of its owner, and the pictures byte for byte', async () => {
+test('[PL-39] an export holds everything of its owner, and the pictures byte for byte', async () => {
   const [ann, bob] = [await user('ann'), await user('bob')]
   const { data: album } = await ann('POST /user/albums', { body: { name: '夏天' } })
   const first = await photo(ann, { album_id: String(album.id), 'tags[]': 'sea' }, '海边 *x*.JPEG')
@@ -39,6 +39,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
     body: { type: 'photo', ids: [first.id], password: 'sesame' },
   })
   await insertOrder(db, { user_id: ann.id })
+  await insertAutoRenewal(db, { user_id: ann.id, user_group_id: 1 })
   const { data: asked } = await ann('POST /user/tickets', { body: { title: '退款', level: 'high', content: '请帮忙' } })
   await ann('POST /user/tickets/{issue_no}/reply', { params: asked, body: { content: '还在吗' } })
   await bob('POST /user/tickets', { body: { title: 'Mine', level: 'low', content: 'Not hers' } })
@@ -57,6 +58,10 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   expect(read(files, 'albums.json')).toMatchObject([{ id: album.id, name: '夏天', photo_count: 1 }])
   expect(read(files, 'likes.json')).toEqual([{ id: liked.id, created_at: expect.any(String) }])
   expect(read(files, 'orders.json')).toMatchObject([{ status: 'unpaid', amount: 10, currency: 'CNY', product: 'Room' }])
+  expect(read(files, 'renewals.json')).toMatchObject({
+    automatic_renewal: { state: 'active', customer_id: 'cus_test', payment_method_id: 'pm_test' },
+    renewals: [],
+  })
   expect(read(files, 'shares.json')).toMatchObject([{ slug: share.slug, photo_ids: [first.id] }])
   expect(files.get('shares.json')!.toString()).not.toContain('argon2')
   const photos = read(files, 'photos.json') as { id: number; file: string; sha256: string }[]
@@ -77,7 +82,7 @@ test('an export holds everything of its owner, and the pictures byte for byte', 
   expect(read(files, 'tickets.json')).toMatchObject([
     { issue_no: asked.issue_no, title: '退款', content: '请帮忙', replies: [{ content: '还在吗', is_staff: false }] },
   ])
-  expect(files.size).toBe(8 + 2)
+  expect(files.size).toBe(9 + 2)
   const access = read(files, 'access.json') as { sessions: object[]; api_tokens: object[] }
   expect(access.api_tokens).toMatchObject([{ name: 'Bot', abilities: ['upload:write'] }])
   expect(access.sessions).toMatchObject([{ user_agent: 'test' }])

@@ -90,6 +90,14 @@ async function* exportOrders(db: Db, userId: number) {
   }
 }
 
+async function exportRenewal(db: Db, userId: number) {
+  const renewals = await queries.listRenewals(db, userId)
+  return {
+    automatic_renewal: (await queries.findAutoRenewal(db, userId)) ?? null,
+    renewals: renewals.map(({ amount, ...renewal }) => ({ ...renewal, amount: toMajor(amount, renewal.currency) })),
+  }
+}
+
 /** Exports tickets with their replies. */
 async function* exportTickets(db: Db, userId: number) {
   for await (const page of paginateById((after) => queries.listTickets(db, userId, after, ROWS_PER_BATCH_COUNT))) {
@@ -195,6 +203,7 @@ function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
     yield { name: 'shares.json', lastModified, input: jsonList(exportShares(id)) }
     yield { name: 'photos.json', lastModified, input: jsonList(exportPhotoRecords(id, picture_origin)) }
     yield { name: 'orders.json', lastModified, input: jsonList(exportOrders(db, id)) }
+    yield { name: 'renewals.json', lastModified, input: json(await exportRenewal(db, id)) }
     yield { name: 'tickets.json', lastModified, input: jsonList(exportTickets(db, id)) }
     yield { name: 'likes.json', lastModified, input: jsonList(likePages(id)) }
     const avatar = await avatars.read(await queries.findAvatarKey(db, id))

@@ -96,6 +96,25 @@ export const listOrders = (db: Db, userId: number, afterId: number, limit: numbe
     .select(['pay_label', 'paid_at', 'canceled_at', 'created_at'])
     .execute()
 
+/** Returns the automatic renewal of the user's subscription, with the provider's ids of the saved payment method. */
+export const findAutoRenewal = (db: Db, userId: number) =>
+  db
+    .selectFrom('auto_renewals')
+    .where('user_id', '=', userId)
+    .select(['state', 'end_reason', 'platform', 'customer_id', 'payment_method_id', 'currency'])
+    .select(['created_at', 'changed_at'])
+    .executeTakeFirst()
+
+export const listRenewals = (db: Db, userId: number) =>
+  db
+    .selectFrom('renewals')
+    .leftJoin('orders', 'orders.id', 'renewals.order_id')
+    .where('renewals.user_id', '=', userId)
+    .orderBy('renewals.id')
+    .select(['renewals.period_end', 'renewals.amount', 'renewals.currency', 'renewals.state', 'renewals.attempts'])
+    .select(['orders.trade_no', 'renewals.created_at'])
+    .execute()
+
 /** Returns sessions and API tokens without their secrets. */
 export const listTokens = (db: Db, userId: number) =>
   db

@@ -135,6 +135,8 @@ export const retireUsername = (db: Db, retired: Row<'retired_usernames'>) =>
  */
 const personalTables = [
   'tokens',
+  'auto_renewals',
+  'renewals',
   'user_groups',
   'user_capacities',
   'lapses',

@@ -213,8 +213,10 @@ const PaymentMethodIcon = ({ label, size = 28 }: { label: PayLabel; size?: numbe
 
 interface PayMethodsProps {
   options: PayOption[]
+  /** Price of each renewal, which no coupon lowers. */
+  renewalPrice: string
   isPending: boolean
-  onPay: (option: PayOption) => void
+  onPay: (option: PayOption, renews: boolean) => void
 }
 
 const keyOf = ({ gateway_id, channel }: PayOption) => `${gateway_id}-${channel ?? ''}`
@@ -230,11 +232,12 @@ function useHint(options: PayOption[]) {
   }
 }
 
-function PaymentMethods({ options, isPending, onPay }: PayMethodsProps) {
+function PaymentMethods({ options, renewalPrice, isPending, onPay }: PayMethodsProps) {
   const { t } = useTranslation('orders')
   const group = useId()
   const hintOf = useHint(options)
   const [chosen, setChosen] = useState<string | null>(null)
+  const [renews, setRenews] = useState(false)
   const option = options.find((one) => keyOf(one) === chosen) ?? options[0]
   if (!option) return <EmptyState illustration="soon" title={t('pay.none')} hint={t('pay.none_hint')} />
   return (
@@ -258,7 +261,23 @@ function PaymentMethods({ options, isPending, onPay }: PayMethodsProps) {
           </label>
         ))}
       </fieldset>
-      <Button size="md" fullWidth loading={isPending} onClick={() => onPay(option)}>
+      {option.can_renew && (
+        <div>
+          <label className={classes.renews}>
+            <input
+              type="checkbox"
+              aria-describedby={`${group}-renews`}
+              checked={renews}
+              onChange={({ currentTarget }) => setRenews(currentTarget.checked)}
+            />
+            {t('pay.renews')}
+          </label>
+          <p id={`${group}-renews`} className={classes.hint}>
+            {t('pay.renews_hint', { price: renewalPrice })}
+          </p>
+        </div>
+      )}
+      <Button size="md" fullWidth loading={isPending} onClick={() => onPay(option, option.can_renew && renews)}>
         {t('pay.submit')}
       </Button>
     </>
@@ -314,6 +333,7 @@ function PendingPayment({ order }: Pick<Props, 'order'>) {
 
 export function PaymentPanel({ order, onRefetch }: Props) {
   const { t } = useTranslation('orders')
+  const formats = useFormats()
   const { startPayment, startedPayment, isPending, error, resetPayment } = usePayment(order)
   const { isClosed, hasFailed } = usePaymentFailure(order)
   // A payment code is useless once its payment is closed.
@@ -329,13 +349,18 @@ export function PaymentPanel({ order, onRefetch }: Props) {
       {activePayment ? (
         <PaymentStarted
           startedPayment={activePayment}
-          onOpen={() => startPayment(activePayment.option, 'web')}
+          onOpen={() => startPayment(activePayment.option, { method: 'web' })}
           onChooseOther={resetPayment}
         />
       ) : (
         <>
           {!isFailed && <PendingPayment order={order} />}
-          <PaymentMethods options={order.pay_options} isPending={isPending} onPay={(option) => startPayment(option)} />
+          <PaymentMethods
+            options={order.pay_options}
+            renewalPrice={formats.money(order.product.price, order.currency)}
+            isPending={isPending}
+            onPay={(option, renews) => startPayment(option, { renews })}
+          />
         </>
       )}
       <CancelOrder trade_no={order.trade_no} />

@@ -20,13 +20,19 @@ export function preferredMethod({ methods }: PayOption): Method {
 /** Returns whether a URL is http(s); a `javascript:` URL would run as a script. */
 const isPage = (url: string) => /^https?:$/.test(new URL(url, window.location.href).protocol)
 
+interface StartOptions {
+  method?: Method
+  /** The buyer agrees to renew with the same payment method. */
+  renews?: boolean
+}
+
 /** Starts a payment and returns the next step. */
 export function usePayment({ trade_no }: OrderDetail) {
   const pay = usePayOrder()
   const [startedPayment, setStartedPayment] = useState<PaymentInProgress | null>(null)
   const isBusy = useRef(false)
 
-  const startPayment = (option: PayOption, method = preferredMethod(option)) => {
+  const startPayment = (option: PayOption, { method = preferredMethod(option), renews = false }: StartOptions = {}) => {
     // A second click may arrive before the button is disabled.
     if (isBusy.current) return
     isBusy.current = true
@@ -38,6 +44,7 @@ export function usePayment({ trade_no }: OrderDetail) {
       gateway_id,
       ...(channel !== null && { channel }),
       method,
+      renews,
       return_url: here,
       cancel_url: `${here}?payment=failed`,
     }

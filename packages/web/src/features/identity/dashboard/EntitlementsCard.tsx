@@ -16,6 +16,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { TextLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { RenewalControl } from './RenewalControl.tsx'
 import classes from './EntitlementsCard.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
@@ -107,7 +108,12 @@ function EntitlementItem({ kind, entitlement }: { kind: EntitlementKind; entitle
   const { state, days_remaining } = entitlement
   const name = 'group' in entitlement ? entitlement.group.name : formats.kilobytes(entitlement.capacity)
   const elapsed = state === 'active' ? getElapsedShare(entitlement, now) : null
-  const isSoon = state === 'active' && days_remaining !== null && days_remaining <= EXPIRY_WARNING_DAYS
+  const renewal = 'renewal' in entitlement ? entitlement.renewal : null
+  const isSoon =
+    renewal?.state !== 'active' &&
+    state === 'active' &&
+    days_remaining !== null &&
+    days_remaining <= EXPIRY_WARNING_DAYS
   return (
     <li className={classes.item} data-state={state}>
       <div className={classes.head}>
@@ -129,6 +135,9 @@ function EntitlementItem({ kind, entitlement }: { kind: EntitlementKind; entitle
         <Origin entitlement={entitlement} />
         <span>{end}</span>
       </div>
+      {renewal && entitlement.expired_at !== null && (
+        <RenewalControl id={entitlement.id} name={name} expiredAt={entitlement.expired_at} renewal={renewal} />
+      )}
       <RemoveEntitlement kind={kind} entitlement={entitlement} name={name} opened={isAsking} onClose={close} />
     </li>
   )

@@ -2,7 +2,7 @@ import type { AdminUser, OwnedCapacity, OwnedGroup } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Gift, X } from 'lucide-react'
+import { Gift, RefreshCwOff, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -15,18 +15,45 @@ import classes from './GrantList.module.css'
 import {
   type UserEntitlement,
   useRevokeEntitlement,
+  useStopRenewal,
   userCapacitiesQuery,
   userGroupsQuery,
 } from '#data/identity/users.ts'
 
 interface Row extends Omit<GrantRow, 'end'> {
   isActive: boolean
+  isRenewing: boolean
 }
 
 interface Props {
   user: AdminUser
   kind: UserEntitlement
   rows: Row[] | undefined
+}
+
+/** Stops the automatic renewal of a subscription after a confirmation. */
+function StopRenewal({ userId, id, name }: { userId: number; id: number; name: string }) {
+  const { t } = useTranslation('users')
+  const [isAsking, asking] = useDisclosure()
+  const stop = useStopRenewal(userId)
+  return (
+    <>
+      <IconButton label={t('owned.stop', { name })} onClick={asking.open}>
+        <RefreshCwOff size={16} />
+      </IconButton>
+      <DeleteDialog
+        opened={isAsking}
+        onClose={asking.close}
+        title={t('owned.stop', { name })}
+        action={t('owned.stop_act')}
+        onDelete={() => stop.mutateAsync(id)}
+        mutation={stop}
+        successMessage={t('owned.stopped', { name })}
+      >
+        {t('owned.stop_hint')}
+      </DeleteDialog>
+    </>
+  )
 }
 
 /** Entitlements of one kind, which an administrator can grant or revoke. */
@@ -50,9 +77,12 @@ function UserEntitlementList({ user, kind, rows }: Props) {
   const endOf = (row: Row) =>
     row.isActive &&
     !isReadOnly && (
-      <IconButton label={t('owned.take', { name: row.name })} onClick={() => ask(row)}>
-        <X size={16} />
-      </IconButton>
+      <>
+        {row.isRenewing && <StopRenewal userId={user.id} id={row.id} name={row.name} />}
+        <IconButton label={t('owned.take', { name: row.name })} onClick={() => ask(row)}>
+          <X size={16} />
+        </IconButton>
+      </>
     )
 
   return (
@@ -85,21 +115,28 @@ export function UserEntitlements({ user }: { user: AdminUser }) {
   const { data: groups } = useQuery(userGroupsQuery(user.id))
   const { data: capacities } = useQuery(userCapacitiesQuery(user.id))
 
-  const factsOf = ({ from, state, expired_at, days_remaining, trade_no }: OwnedGroup | OwnedCapacity) =>
-    [
+  const renewalOf = (entitlement: OwnedGroup | OwnedCapacity) =>
+    'renewal' in entitlement && entitlement.renewal?.state === 'active' ? entitlement.renewal : null
+  const factsOf = (entitlement: OwnedGroup | OwnedCapacity) => {
+    const { from, state, expired_at, days_remaining, trade_no } = entitlement
+    const renewal = renewalOf(entitlement)
+    return [
       t(`owned.from.${from}`),
       state === 'active' ? null : t(`owned.states.${state}`),
       expired_at === null ? t('owned.forever') : t('owned.until', { time: formats.date(expired_at) }),
       state === 'active' && days_remaining !== null ? t('owned.days', { count: days_remaining }) : null,
+      renewal && t('owned.renews', { time: formats.date(renewal.renews_at) }),
       trade_no,
     ]
       .filter(Boolean)
       .join(' · ')
+  }
   const rowOf = (entitlement: OwnedGroup | OwnedCapacity): Row => ({
     id: entitlement.id,
     name: 'group' in entitlement ? entitlement.group.name : formats.kilobytes(entitlement.capacity),
     facts: factsOf(entitlement),
     isActive: entitlement.state === 'active',
+    isRenewing: renewalOf(entitlement) !== null,
   })
 
   return (

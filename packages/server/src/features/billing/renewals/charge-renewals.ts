@@ -1,0 +1,143 @@
+import type { Config } from '#config.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { PaymentCapture } from '#features/billing/orders/payment-capture.ts'
+import type { PaymentProviderClient } from '#features/billing/orders/payment-provider-client.ts'
+import * as payments from '#features/billing/orders/payment-queries.ts'
+import * as orders from '#features/billing/orders/queries.ts'
+import type { OrderRow } from '#features/billing/orders/queries.ts'
+import type { EmailService } from '#features/content/emails/service.ts'
+import type { Reservations } from '#features/uploads/uploads/reservations.ts'
+import type { PaymentGateway, SavedMethodChargeResult } from '#gateways/payments/payment-gateway.ts'
+import type { Log } from '#platform/process/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { DAY_MS, HOUR_MS } from '#platform/time.ts'
+import type { SiteMode } from '#settings/site-mode.ts'
+import type { ChargePreparation, PreparedCharge } from './prepare-charge.ts'
+import * as queries from './queries.ts'
+import type { RenewalService } from './service.ts'
+
+interface RenewalChargesDeps {
+  db: Db
+  config: Pick<Config, 'publicUrl'>
+  siteMode: Pick<SiteMode, 'get'>
+  reservations: Pick<Reservations, 'lockUser'>
+  paymentGateways: { open(id: number): Promise<{ gateway: PaymentGateway }> }
+  providerClient: Pick<PaymentProviderClient, 'close'>
+  paymentCapture: Pick<PaymentCapture, 'capturePayment'>
+  prepareCharge: ChargePreparation
+  renewals: Pick<RenewalService, 'end'>
+  emails: Pick<EmailService, 'renewalFailed' | 'renewalActionRequired'>
+  log: Log
+  now: () => Date
+}
+
+/** Days after the first charge at which a declined one is repeated. */
+const RETRY_DAYS = [1, 3, 5]
+const RENEWALS_PER_BATCH_COUNT = 100
+
+/**
+ * [Note: One charge per attempt] The pair of subscription and end of period is unique, and each attempt for it has one
+ * payment and one idempotency key. Both are committed before the provider is called, so an attempt whose outcome was
+ * lost is repeated with the same key and reference, and the provider returns the charge that it has made.
+ */
+const idempotencyKeyOf = ({ user_group_id, period_end, attempts }: queries.RenewalRow) =>
+  `imagora-renewal-${user_group_id}-${Date.parse(period_end)}-${attempts + 1}`
+
+/** Returns null after the last attempt. The first retry comes before the end, so that no hour is lost to it. */
+function nextRetryAt({ attempts, period_end }: queries.RenewalRow, { created_at }: OrderRow, time: Date) {
+  const days = RETRY_DAYS[attempts]
+  if (days === undefined) return null
+  const retry = Date.parse(created_at) + days * DAY_MS
+  const last = Date.parse(period_end) - HOUR_MS
+  return new Date(attempts === 0 && last > time.getTime() ? Math.min(retry, last) : retry).toISOString()
+}
+
+/** Charges saved payment methods for subscriptions that are about to end. */
+export function createRenewalCharges(deps: RenewalChargesDeps) {
+  const { db, config, siteMode, reservations, paymentGateways, providerClient, paymentCapture } = deps
+  const { prepareCharge, renewals, emails, log, now } = deps
+
+  const payUrlOf = ({ trade_no }: OrderRow) => (config.publicUrl ? `${config.publicUrl}/user/orders/${trade_no}` : null)
+
+  /** The buyer may have begun to pay the order by hand; returns false unless each such payment is closed. */
+  async function closeOtherPayments({ order, payment }: PreparedCharge) {
+    for (const other of await payments.listOpenPayments(db, order.id)) {
+      if (other.id !== payment.id && !(await providerClient.close(other))) return false
+    }
+    return (await orders.findOrder(db, order.id))?.status === 'unpaid'
+  }
+
+  async function charge({ autoRenewal, renewal, order, payment }: PreparedCharge): Promise<SavedMethodChargeResult> {
+    const { gateway_id, customer_id, payment_method_id } = autoRenewal
+    const { amount, currency, name: title } = order
+    try {
+      const { gateway } = await paymentGateways.open(gateway_id)
+      if (gateway.chargeSavedMethod) {
+        const named = { reference: payment.reference!, title, idempotency_key: idempotencyKeyOf(renewal) }
+        return await gateway.chargeSavedMethod({ ...named, amount, currency, customer_id, payment_method_id })
+      }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+    // The gateway was turned off or deleted, which may be undone before the next attempt.
+    return { state: 'declined', provider_id: null, provider_trade_no: '', amount: 0, currency }
+  }
+
+  const recordDecline = ({ autoRenewal, renewal, order, payment }: PreparedCharge) =>
+    db.transaction().execute(async (tx) => {
+      await reservations.lockUser(tx, renewal.user_id)
+      if (!(await payments.updatePaymentState(tx, payment.id, ['open'], 'closed'))) return
+      const retry_at = nextRetryAt(renewal, order, now())
+      await queries.updateRenewal(tx, renewal.id, {
+        attempts: renewal.attempts + 1,
+        payment_id: null,
+        ...(retry_at === null ? { state: 'failed' } : { next_attempt_at: retry_at }),
+      })
+      if (retry_at === null) await renewals.end(tx, autoRenewal, 'failed')
+      const { trade_no, name, amount, currency } = order
+      const failed = { trade_no, product: name, amount, currency, retry_at, pay_url: payUrlOf(order) }
+      await emails.renewalFailed(tx, renewal.user_id, failed)
+    })
+
+  const requestAction = ({ renewal, order, payment }: PreparedCharge) =>
+    db.transaction().execute(async (tx) => {
+      await reservations.lockUser(tx, renewal.user_id)
+      if (!(await payments.updatePaymentState(tx, payment.id, ['open'], 'closed'))) return
+      await queries.updateRenewal(tx, renewal.id, { state: 'action_required' })
+      const { trade_no, name, amount, currency } = order
+      const action = { trade_no, product: name, amount, currency, pay_url: payUrlOf(order) }
+      await emails.renewalActionRequired(tx, renewal.user_id, action)
+    })
+
+  async function applyResult(prepared: PreparedCharge, { state, provider_id, ...money }: SavedMethodChargeResult) {
+    const { payment, renewal } = prepared
+    if (state === 'declined') return recordDecline(prepared)
+    if (state === 'action_required') return requestAction(prepared)
+    if (provider_id !== null) await payments.saveProviderId(db, payment.id, provider_id)
+    if (state === 'paid') return paymentCapture.capturePayment(payment.id, money)
+    // A bank that takes its time reports the end of it by a notification, and is asked again.
+    const next_attempt_at = new Date(now().getTime() + HOUR_MS).toISOString()
+    return queries.updateRenewal(db, renewal.id, { next_attempt_at })
+  }
+
+  async function renew(due: queries.RenewalRow) {
+    const prepared = await prepareCharge(due)
+    if (prepared && (await closeOtherPayments(prepared))) await applyResult(prepared, await charge(prepared))
+  }
+
+  return async (signal?: AbortSignal) => {
+    let last = 0
+    for (;;) {
+      const due = await queries.listDue(db, now().toISOString(), last, RENEWALS_PER_BATCH_COUNT)
+      for (const renewal of due) {
+        // A site that takes no changes charges nobody: it could not record the money.
+        if (signal?.aborted || (await siteMode.get()).mode !== 'normal') return
+        await renew(renewal).catch((error: unknown) =>
+          log.warn({ err: error, renewal_id: renewal.id }, 'A subscription could not be renewed yet'),
+        )
+        last = renewal.id
+      }
+      if (due.length < RENEWALS_PER_BATCH_COUNT) return
+    }
+  }
+}
