@@ -70,31 +70,42 @@ inBothLooks(({ locale, theme }) => {
 inBothLooks(({ locale, theme }) => {
   const text = tableWords[locale]
 
-  test('an act on many is stopped: what is under way ends, the rest stays chosen', async ({ page, site, setUp }) => {
+  test('[BO-64] all that match are selected, and an act on them is stopped: what is under way ends, the rest stays chosen', async ({
+    page,
+    site,
+    setUp,
+  }) => {
     test.slow()
     const { call } = libraryOf(page.request, site.url, await setUp())
-    const prefix = `HALT_${theme}`.toUpperCase()
-    for (let place = 10; place < 20; place++) {
-      const coupon = { code: `${prefix}_${place}`, name: 'Stop', type: 'percent', value: 10, is_enabled: false }
-      await call('POST', '/admin/coupons', coupon)
-    }
+    const prefix = `HALT-${theme}-`.toUpperCase()
+    const terms = { name: 'Stop', type: 'percent', value: 10, is_enabled: false }
+    await call('POST', '/admin/coupon-batches', { ...terms, prefix, pattern: '########', count: 260 })
     await page.goto(`/admin/coupons?q=${prefix}`)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/api/v2/admin/coupons/*', async (route) => {
+    await page.route('**/api/v2/admin/coupons', async (route) => {
       if (route.request().method() === 'PUT') await held
       return route.fallback()
     })
     await page.getByRole('checkbox', { name: text.page }).click()
+    await button(bar(page), text.selectAll(260)).click()
+    await expect(bar(page)).toContainText(text.selected(260))
+    await expect(button(bar(page), text.selectAll(260))).toBeHidden()
+    await expectFitting(page)
     await button(bar(page), text.enable).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await expectAccessible(page)
     await button(bar(page), text.stop).click()
     release()
     await expect(page.getByRole('region', { name: text.result })).toBeVisible()
-    await expect(bar(page)).toContainText(text.selected(6))
-    const found = await call<{ data: { is_enabled: boolean }[] }>('GET', `/admin/coupons?q=${prefix}`)
-    expect(found.data.filter(({ is_enabled }) => is_enabled)).toHaveLength(4)
+    await expect(bar(page)).toContainText(text.selected(60))
+    const enabled = await Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const query = `q=${prefix}&per_page=100&page=${number}`
+        return (await call<{ data: { is_enabled: boolean }[] }>('GET', `/admin/coupons?${query}`)).data
+      }),
+    )
+    expect(enabled.flat().filter(({ is_enabled }) => is_enabled)).toHaveLength(200)
   })
 
   test('[AD-01] what the filters show is exported as a file that no spreadsheet runs', async ({

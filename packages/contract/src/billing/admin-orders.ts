@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Line, PageQuery, pageOf, RequiredLine, SearchText, SpanQuery, Timestamp } from '../common.ts'
 import { limits, tableOrders } from '../limits.ts'
 import { Major, Order, OrderStatus, Payment, TradeNoParams } from './orders.ts'
@@ -106,6 +107,13 @@ export const adminOrders = defineRoutes({
     params: TradeNoParams,
     data: AdminOrderDetail,
     refuses: ['order_missing'],
+  },
+  'PUT /admin/orders': {
+    ...managed,
+    answers: 200,
+    bulk: true,
+    body: z.strictObject({ action: z.literal('cancel'), ids: bulkIdsOf(TradeNoParams.shape.trade_no) }),
+    data: bulkResultsOf(z.string()),
   },
   'PUT /admin/orders/{trade_no}/confirm': {
     ...managed,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Numeral, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
@@ -122,6 +123,12 @@ const write = { access: 'admin', permission: 'plans.write', reauth: true } as co
 export const coupons = defineRoutes({
   'GET /admin/coupons': { access: 'admin', permission: 'plans.read', query: CouponQuery, data: pageOf(Coupon) },
   'POST /admin/coupons': { ...write, body: CouponInput, data: z.object({ id: Id }), refuses: ['coupon_taken'] },
+  'PUT /admin/coupons': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ action: z.enum(['enable', 'disable', 'delete']), ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
+  },
   'PUT /admin/coupons/{id}': {
     ...write,
     params: IdParams,

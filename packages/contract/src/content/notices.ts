@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Lines, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
@@ -59,5 +60,11 @@ export const notices = defineRoutes({
   'POST /admin/notices': { ...write, body: NoticeInput, data: z.object({ id: Id }) },
   'GET /admin/notices/{id}': { ...read, ...one, data: AdminNotice.extend({ content: z.string() }) },
   'PUT /admin/notices/{id}': { ...write, ...one, body: NoticeChanges, answers: 204 },
+  'DELETE /admin/notices': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
+  },
   'DELETE /admin/notices/{id}': { ...write, ...one, answers: 204 },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import {
   Id,
   IdParams,
@@ -104,6 +105,12 @@ export const pages = defineRoutes({
     body: PageChanges,
     answers: 204,
     refuses: ['page_missing', 'slug_taken'],
+  },
+  'DELETE /admin/pages': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
   },
   'DELETE /admin/pages/{id}': { ...write, params: IdParams, answers: 204, refuses: ['page_missing'] },
 })

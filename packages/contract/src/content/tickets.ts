@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Line, Lines, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits, ticketLevels, ticketStatuses, tableOrders } from '../limits.ts'
@@ -126,6 +127,12 @@ export const tickets = defineRoutes({
   'GET /admin/tickets/{issue_no}': { ...teamRead, ...one, data: AdminTicketDetail },
   'GET /admin/tickets/{issue_no}/replies': { ...teamRead, ...one, query: TicketReplyQuery, data: pageOf(TicketReply) },
   'POST /admin/tickets/{issue_no}/reply': { ...team, ...open, body: TicketWords, data: TicketReply },
+  'PUT /admin/tickets': {
+    ...team,
+    bulk: true,
+    body: z.strictObject({ action: z.enum(['close', 'reopen']), ids: bulkIdsOf(one.params.shape.issue_no) }),
+    data: bulkResultsOf(z.string()),
+  },
   'PUT /admin/tickets/{issue_no}/assign': { ...team, ...one, body: TicketAssignment, answers: 204 },
   'PUT /admin/tickets/{issue_no}/close': { ...team, ...open, answers: 204 },
   'PUT /admin/tickets/{issue_no}/reopen': {

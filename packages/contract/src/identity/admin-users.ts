@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import {
   Email,
   Id,
   IdParams,
-  Ids,
   Line,
   NewPassword,
   Numeral,
@@ -95,7 +95,7 @@ export const AdminUserChanges = z
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type AdminUserChanges = z.output<typeof AdminUserChanges>
 
-const ids = Ids.max(limits.bulkUsers)
+const ids = bulkIdsOf(Id)
 const days = z.int().min(1).max(limits.plan.days).nullable().default(null).meta({ description: 'Null for ever' })
 
 export const BulkUserChange = z.discriminatedUnion('action', [
@@ -116,16 +116,7 @@ export const BulkUserChange = z.discriminatedUnion('action', [
 ])
 export type BulkUserChange = z.output<typeof BulkUserChange>
 
-/** The outcome for each user in the order of the ids; a refused user is unchanged. */
-const BulkUserResults = z.array(
-  z.object({
-    id: Id,
-    status: z.enum(['done', 'refused']),
-    code: z.string().nullable().meta({ description: 'The code of the refusal' }),
-    message: z.string().nullable().meta({ description: 'The refusal in words' }),
-  }),
-)
-export type BulkUserResults = z.output<typeof BulkUserResults>
+const BulkUserResults = bulkResultsOf(Id)
 
 /** Identifies one session or API token of a user. */
 const HeldParams = IdParams.extend({ token_id: Numeral })
@@ -142,8 +133,8 @@ export const admin = defineRoutes({
     data: z.object({ id: Id }),
     refuses: ['username_taken', 'email_taken'],
   },
-  'PUT /admin/users': { ...write, body: BulkUserChange, data: BulkUserResults },
-  'DELETE /admin/users/sessions': { ...support, body: z.strictObject({ ids }), data: BulkUserResults },
+  'PUT /admin/users': { ...write, bulk: true, body: BulkUserChange, data: BulkUserResults },
+  'DELETE /admin/users/sessions': { ...support, bulk: true, body: z.strictObject({ ids }), data: BulkUserResults },
   'GET /admin/users/{id}': { ...read, params: IdParams, data: AdminUser, refuses: ['user_missing'] },
   'PUT /admin/users/{id}': {
     ...write,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Ids, Line, Numeral, PageQuery, pageOf, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits, tableOrders } from '../limits.ts'
@@ -64,6 +65,12 @@ export const adminAlbums = defineRoutes({
     params: IdParams,
     data: AdminAlbum,
     refuses: ['album_missing'],
+  },
+  'PUT /admin/albums': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ ids: bulkIdsOf(Id), changes: AdminAlbumChanges }),
+    data: bulkResultsOf(Id),
   },
   'PUT /admin/albums/{id}': {
     ...write,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Ids, Numeral, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits, tableOrders } from '../limits.ts'
@@ -79,6 +80,12 @@ export const adminPhotos = defineRoutes({
     ...write,
     body: z.strictObject({ sha256: Sha256, reason: Reason }),
     answers: 204,
+  },
+  'DELETE /admin/blocked_hashes': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ ids: bulkIdsOf(Sha256) }),
+    data: bulkResultsOf(z.string()),
   },
   'DELETE /admin/blocked_hashes/{sha256}': {
     ...write,

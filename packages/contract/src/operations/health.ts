@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Incident } from './alerts.ts'
 import { Id, IdParams, Line, mailProblems, Numeral, PageQuery, pageOf, SearchText, Timestamp } from '../common.ts'
 import { limits } from '../limits.ts'
@@ -272,6 +273,13 @@ export const operations = defineRoutes({
     data: pageOf(AdminJob).extend({ counts: JobCounts }).meta({ title: 'Page' }),
   },
   'POST /admin/jobs/retry': { ...write, reauth: true, data: z.object({ count: z.int() }) },
+  'PUT /admin/jobs': {
+    ...write,
+    reauth: true,
+    bulk: true,
+    body: z.strictObject({ action: z.enum(['retry', 'delete']), ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
+  },
   'POST /admin/jobs/{id}/retry': {
     ...write,
     params: IdParams,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { captchaFields } from '../identity/auth.ts'
 import { Email, Id, IdParams, Line, Lines, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
@@ -126,6 +127,16 @@ export const reports = defineRoutes({
     params: IdParams,
     data: ReportDetail,
     refuses: ['report_missing'],
+  },
+  'PUT /admin/reports': {
+    access: 'admin',
+    permission: 'reports.write',
+    reauth: true,
+    bulk: true,
+    body: ReportDecision.pick({ decision: true, note: true })
+      .extend({ ids: bulkIdsOf(Id) })
+      .strict(),
+    data: bulkResultsOf(Id),
   },
   'PUT /admin/reports/{id}': {
     access: 'admin',

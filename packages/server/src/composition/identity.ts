@@ -25,7 +25,7 @@ import { createApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import { createPasswordReset } from '#features/identity/users/reset-password.ts'
 import { createUserImport } from '#features/identity/user-imports/service.ts'
 import { validateInput } from '#http/api/validate-input.ts'
-import { createBulkUserChanges } from '#features/identity/users/bulk-changes.ts'
+import { createBulkUserChange } from '#features/identity/users/bulk-changes.ts'
 import { createUserService } from '#features/identity/users/service.ts'
 import { createUserAccessService } from '#features/identity/users/user-credentials.ts'
 import { createVerificationCodeService } from '#features/identity/verification-codes/service.ts'
@@ -298,7 +298,7 @@ function createUsers(deps: UsersDeps) {
     accountRemoval,
     approvals,
     userAccess,
-    bulkUserChanges: createBulkUserChanges({ approvals, users, userAccess, gifts: entitlementGifts, log }),
+    applyBulkUserChange: createBulkUserChange({ approvals, users, gifts: entitlementGifts }),
     resetPassword: createPasswordReset({
       db,
       settings,

@@ -11,6 +11,9 @@ const onAlbum = async (server: Server, { id }: { id: number }) => ({
 export const tableSamples = {
   'GET /admin/albums': nothing,
   'GET /admin/albums/{id}': onAlbum,
+  'PUT /admin/albums': async (server: Server, owner: { id: number }) => ({
+    body: { ids: [(await onAlbum(server, owner)).params.id], changes: { is_hidden: true } },
+  }),
   'PUT /admin/albums/{id}': async (server: Server, owner: { id: number }) => ({
     ...(await onAlbum(server, owner)),
     body: { is_hidden: true },

@@ -49,6 +49,7 @@ export const contentSamples = {
   'POST /admin/pages': async () => ({ body: { slug: name(), name: 'About' } }),
   'GET /admin/pages/{id}': onPage,
   'PUT /admin/pages/{id}': async (server: Server) => ({ ...(await onPage(server)), body: { name: 'Other' } }),
+  'DELETE /admin/pages': async (server: Server) => ({ body: { ids: [(await onPage(server)).params.id] } }),
   'DELETE /admin/pages/{id}': onPage,
   'GET /notices': nothing,
   'GET /notices/{id}': onNotice,
@@ -56,6 +57,7 @@ export const contentSamples = {
   'POST /admin/notices': async () => ({ body: { title: 'News' } }),
   'GET /admin/notices/{id}': onNotice,
   'PUT /admin/notices/{id}': async (server: Server) => ({ ...(await onNotice(server)), body: { title: 'Other' } }),
+  'DELETE /admin/notices': async (server: Server) => ({ body: { ids: [(await onNotice(server)).params.id] } }),
   'DELETE /admin/notices/{id}': onNotice,
   'POST /explore/photos/{id}/report': async (server: Server) => ({
     ...(await onWords(server)),
@@ -83,5 +85,8 @@ export const contentSamples = {
   },
   'GET /admin/reports': nothing,
   'GET /admin/reports/{id}': onReport,
+  'PUT /admin/reports': async (server: Server) => ({
+    body: { ids: [(await onReport(server)).params.id], decision: 'dismiss' },
+  }),
   'PUT /admin/reports/{id}': async (server: Server) => ({ ...(await onReport(server)), body: { decision: 'dismiss' } }),
 }

@@ -49,6 +49,13 @@ interface Owner {
   id: number
 }
 
+const onBlockedFile = async ({ db }: Server) => {
+  const sha256 = randomBytes(32).toString('hex')
+  const row = { sha256, reason: 'Reported', blocked_by: null, created_at: '2026-01-01T00:00:00.000Z' }
+  await db.insertInto('blocked_hashes').values(row).execute()
+  return { params: { sha256 } }
+}
+
 export const librarySamples = {
   'GET /user/photos/index': nothing,
   'GET /user/photos/tiles': async (server: Server, { id }: Owner) => ({
@@ -84,10 +91,8 @@ export const librarySamples = {
   }),
   'GET /admin/blocked_hashes': nothing,
   'POST /admin/blocked_hashes': async () => ({ body: { sha256: randomBytes(32).toString('hex'), reason: 'Reported' } }),
-  'DELETE /admin/blocked_hashes/{sha256}': async ({ db }: Server) => {
-    const sha256 = randomBytes(32).toString('hex')
-    const row = { sha256, reason: 'Reported', blocked_by: null, created_at: '2026-01-01T00:00:00.000Z' }
-    await db.insertInto('blocked_hashes').values(row).execute()
-    return { params: { sha256 } }
-  },
+  'DELETE /admin/blocked_hashes': async (server: Server) => ({
+    body: { ids: [(await onBlockedFile(server)).params.sha256] },
+  }),
+  'DELETE /admin/blocked_hashes/{sha256}': onBlockedFile,
 }

@@ -112,6 +112,11 @@ export const operationSamples = {
   'POST /admin/growth/clean': async () => ({ body: { kind: 'webhook_deliveries' } }),
   'GET /admin/jobs': nothing,
   'POST /admin/jobs/retry': nothing,
+  'PUT /admin/jobs': async (server: TestServer) => {
+    const { id } = (await onJob(server)).params
+    await server.db.updateTable('jobs').set({ state: 'failed' }).where('id', '=', id).execute()
+    return { body: { action: 'retry', ids: [id] } }
+  },
   'POST /admin/jobs/{id}/retry': onJob,
   'DELETE /admin/jobs/{id}': onJob,
   'GET /admin/job-schedules': nothing,

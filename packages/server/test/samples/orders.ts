@@ -45,6 +45,9 @@ export const orderSamples = {
   'GET /user/orders/{trade_no}/invoice': onPaid,
   'GET /admin/orders': nothing,
   'GET /admin/orders/{trade_no}': async (server: TestServer, owner: Owner) => seen(await onOrder(server, owner)),
+  'PUT /admin/orders': async (server: TestServer, owner: Owner) => ({
+    body: { action: 'cancel', ids: [(await onOrder(server, owner)).params.trade_no] },
+  }),
   'PUT /admin/orders/{trade_no}/confirm': async (server: TestServer, owner: Owner) => ({
     ...seen(await onOrder(server, owner)),
     body: { note: 'Arrived' },

@@ -81,6 +81,9 @@ export const planSamples = {
   'DELETE /admin/plans/{id}': onPlan,
   'GET /admin/coupons': nothing,
   'POST /admin/coupons': async () => ({ body: { code: code(), name: name(), type: 'percent', value: 10 } }),
+  'PUT /admin/coupons': async (server: TestServer) => ({
+    body: { action: 'disable', ids: [(await onCoupon(server)).params.id] },
+  }),
   'PUT /admin/coupons/{id}': async (server: TestServer) => ({ ...(await onCoupon(server)), body: { name: name() } }),
   'DELETE /admin/coupons/{id}': onCoupon,
   'GET /admin/coupon-batches': nothing,

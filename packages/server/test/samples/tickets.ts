@@ -48,6 +48,9 @@ export const ticketSamples = {
   'GET /admin/tickets/{issue_no}': onTicket,
   'GET /admin/tickets/{issue_no}/replies': onTicket,
   'POST /admin/tickets/{issue_no}/reply': writing,
+  'PUT /admin/tickets': async (server: Server, owner: Owner) => ({
+    body: { action: 'close', ids: [(await onTicket(server, owner)).params.issue_no] },
+  }),
   'PUT /admin/tickets/{issue_no}/assign': async (server: Server, owner: Owner) => ({
     ...(await onTicket(server, owner)),
     body: { user_id: (await insertUser(server.db, { is_admin: true })).id },

@@ -18,6 +18,7 @@ import {
 import type { Caller, Client } from '#platform/caller.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import { Invalid, invalid, Refusal, refuse, extendRefusal } from '#platform/refusal.ts'
+import { type ApplyEach, createApplyEach } from './apply-each.ts'
 import { requireAccess, refusalsOf } from './route-access.ts'
 import { idempotencyKeyOf, readFields, readForm } from './multipart-form.ts'
 import { browserOf } from '#http/protection/csrf.ts'
@@ -77,11 +78,13 @@ type BrowserOf<R extends Route> = R extends { browser: 'mark' }
     : {}
 type GrantOf<R extends Route> = R extends { grant: true } ? { grant: string | null; password: string | null } : {}
 type RepeatOf<R extends Route> = R extends { idempotent: true } ? { idempotency_key: string | null } : {}
+type BulkOf<R extends Route> = R extends { bulk: true } ? { applyEach: ApplyEach } : {}
 type Request<R extends Route> = Received<R> &
   FormOf<R> &
   BrowserOf<R> &
   GrantOf<R> &
-  RepeatOf<R> & { caller: CallerOf<R>; client: Client }
+  RepeatOf<R> &
+  BulkOf<R> & { caller: CallerOf<R>; client: Client }
 type Answer<R extends Route> = R extends { binary: true } ? Binary : R extends { sends: 'file' } ? SentFile : Shaped<R>
 type Shaped<R extends Route> =
   Data<R> extends undefined ? void : Data<R> extends Page<infer T> ? ListResult<T> & Omit<Data<R>, keyof Page> : Data<R>
@@ -213,6 +216,7 @@ export function createHandle(app: FastifyInstance, { now, isLive, second = 1000 
         const parts = {
           ...(await readInput(route, request, { second, check })),
           ...(browser && { browser: browserOf(browser, request, reply) }),
+          ...(route.bulk && { applyEach: createApplyEach(request, key) }),
         }
         if (route.body) await check()
         const answer: unknown = await handler(parts as never).catch((error: unknown) => {

@@ -306,6 +306,17 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Bricht die Löschung deines Kontos ab, wenn du sie selbst veranlasst hast.',
     'POST /user/export': 'Bereitet einen Export deiner Daten vor und liefert eine kurzlebige URL zu einem ZIP.',
     'GET /token_permissions': 'Listet die Berechtigungen von API-Tokens, gruppiert, in der Sprache des Aufrufers.',
+    'PUT /admin/coupons': 'Aktiviert, deaktiviert oder löscht bis zu 500 Gutscheine, mit einem Ergebnis für jeden.',
+    'PUT /admin/orders': 'Storniert bis zu 500 unbezahlte Bestellungen, mit einem Ergebnis für jede.',
+    'PUT /admin/tickets': 'Schließt oder öffnet bis zu 500 Tickets, mit einem Ergebnis für jedes.',
+    'PUT /admin/reports':
+      'Entscheidet bis zu 500 offene Meldungen gleich, ohne am Gemeldeten etwas zu ändern, mit einem Ergebnis für jede.',
+    'PUT /admin/albums':
+      'Verbirgt bis zu 500 Alben, zeigt sie wieder oder nimmt sie aus den Listen, mit einem Ergebnis für jedes.',
+    'PUT /admin/jobs': 'Wiederholt oder löscht bis zu 500 Hintergrundaufgaben, mit einem Ergebnis für jede.',
+    'DELETE /admin/notices': 'Löscht bis zu 500 Ankündigungen, mit einem Ergebnis für jede.',
+    'DELETE /admin/pages': 'Löscht bis zu 500 Seiten, mit einem Ergebnis für jede.',
+    'DELETE /admin/blocked_hashes': 'Gibt bis zu 500 gesperrte Dateien frei, mit einem Ergebnis für jede.',
     'GET /user/saved_filters': 'Listet deine gespeicherten Filter einer Tabelle der Verwaltung auf.',
     'POST /user/saved_filters': 'Speichert einen Filter einer Tabelle unter einem Namen. Bis zu 30 je Tabelle.',
     'PUT /user/saved_filters/{id}':

@@ -305,6 +305,16 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Cancela la eliminación de tu cuenta si la solicitaste tú.',
     'POST /user/export': 'Prepara una exportación de tus datos y devuelve una URL de corta duración a un ZIP.',
     'GET /token_permissions': 'Lista los permisos de los tokens de API, agrupados, en el idioma de quien llama.',
+    'PUT /admin/coupons': 'Activa, desactiva o elimina hasta 500 cupones, con un resultado para cada uno.',
+    'PUT /admin/orders': 'Cancela hasta 500 pedidos sin pagar, con un resultado para cada uno.',
+    'PUT /admin/tickets': 'Cierra o reabre hasta 500 tickets, con un resultado para cada uno.',
+    'PUT /admin/reports':
+      'Resuelve igual hasta 500 denuncias abiertas, sin tocar lo denunciado, con un resultado para cada una.',
+    'PUT /admin/albums': 'Oculta, muestra o quita de las listas hasta 500 álbumes, con un resultado para cada uno.',
+    'PUT /admin/jobs': 'Reintenta o elimina hasta 500 tareas en segundo plano, con un resultado para cada una.',
+    'DELETE /admin/notices': 'Elimina hasta 500 anuncios, con un resultado para cada uno.',
+    'DELETE /admin/pages': 'Elimina hasta 500 páginas, con un resultado para cada una.',
+    'DELETE /admin/blocked_hashes': 'Desbloquea hasta 500 archivos, con un resultado para cada uno.',
     'GET /user/saved_filters': 'Enumera tus filtros guardados de una tabla del panel de administración.',
     'POST /user/saved_filters': 'Guarda un filtro de una tabla con un nombre. Hasta 30 por tabla.',
     'PUT /user/saved_filters/{id}':

@@ -306,6 +306,16 @@ export const texts: ReferenceTexts = {
     'DELETE /user/deletion': 'Annule la suppression de votre compte si c’est vous qui l’avez demandée.',
     'POST /user/export': 'Prépare une exportation de vos données et renvoie l’URL d’un ZIP, valable peu de temps.',
     'GET /token_permissions': 'Liste les autorisations des jetons d’API, groupées, dans la langue de l’appelant.',
+    'PUT /admin/coupons': 'Active, désactive ou supprime jusqu’à 500 codes promo, avec un résultat pour chacun.',
+    'PUT /admin/orders': 'Annule jusqu’à 500 commandes impayées, avec un résultat pour chacune.',
+    'PUT /admin/tickets': 'Ferme ou rouvre jusqu’à 500 tickets, avec un résultat pour chacun.',
+    'PUT /admin/reports':
+      'Tranche de la même façon jusqu’à 500 signalements ouverts, sans toucher au contenu signalé, avec un résultat pour chacun.',
+    'PUT /admin/albums': 'Masque, affiche ou retire des listes jusqu’à 500 albums, avec un résultat pour chacun.',
+    'PUT /admin/jobs': 'Relance ou supprime jusqu’à 500 tâches de fond, avec un résultat pour chacune.',
+    'DELETE /admin/notices': 'Supprime jusqu’à 500 annonces, avec un résultat pour chacune.',
+    'DELETE /admin/pages': 'Supprime jusqu’à 500 pages, avec un résultat pour chacune.',
+    'DELETE /admin/blocked_hashes': 'Débloque jusqu’à 500 fichiers, avec un résultat pour chacun.',
     'GET /user/saved_filters': 'Liste vos filtres enregistrés d’un tableau de l’administration.',
     'POST /user/saved_filters': 'Enregistre un filtre d’un tableau sous un nom. Jusqu’à 30 par tableau.',
     'PUT /user/saved_filters/{id}':

@@ -61,12 +61,7 @@ export const useDeleteCoupon = () =>
 
 type CouponIds = Pick<Coupon, 'id'>[]
 
-const updateEnabled = (coupons: CouponIds, is_enabled: boolean) =>
-  Promise.all(coupons.map(({ id }) => api('PUT /admin/coupons/{id}', { params: { id }, body: { is_enabled } })))
+type CouponAction = Sent<Contract['PUT /admin/coupons']>['body']['action']
 
-export const enableCoupons = (coupons: CouponIds) => updateEnabled(coupons, true)
-
-export const disableCoupons = (coupons: CouponIds) => updateEnabled(coupons, false)
-
-export const deleteCoupons = (coupons: CouponIds) =>
-  Promise.all(coupons.map(({ id }) => api('DELETE /admin/coupons/{id}', { params: { id } })))
+export const changeCoupons = (coupons: CouponIds, action: CouponAction) =>
+  api('PUT /admin/coupons', { body: { action, ids: coupons.map(({ id }) => id) } })

@@ -105,7 +105,7 @@ export const useConfirmTransfer = (trade_no: string) =>
 const cancelOrder = (trade_no: string) => api('PUT /admin/orders/{trade_no}/cancel', { params: { trade_no } })
 
 export const cancelOrders = (orders: Pick<AdminOrder, 'trade_no'>[]) =>
-  Promise.all(orders.map(({ trade_no }) => cancelOrder(trade_no)))
+  api('PUT /admin/orders', { body: { action: 'cancel', ids: orders.map(({ trade_no }) => trade_no) } })
 
 export const useAdminCancelOrder = (trade_no: string) =>
   useAdminMutation<void, unknown>(() => cancelOrder(trade_no), affectedKeys)

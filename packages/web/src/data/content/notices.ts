@@ -58,6 +58,6 @@ export const useUpdateNotice = () =>
 const deleteNotice = (id: number) => api('DELETE /admin/notices/{id}', { params: { id } })
 
 export const deleteNotices = (notices: Pick<AdminNotice, 'id'>[]) =>
-  Promise.all(notices.map(({ id }) => deleteNotice(id)))
+  api('DELETE /admin/notices', { body: { ids: notices.map(({ id }) => id) } })
 
 export const useDeleteNotice = () => useNoticeMutation(deleteNotice)

@@ -46,7 +46,8 @@ export const useUpdatePage = () =>
 
 const deletePage = (id: number) => api('DELETE /admin/pages/{id}', { params: { id } })
 
-export const deletePages = (pages: Pick<AdminPage, 'id'>[]) => Promise.all(pages.map(({ id }) => deletePage(id)))
+export const deletePages = (pages: Pick<AdminPage, 'id'>[]) =>
+  api('DELETE /admin/pages', { body: { ids: pages.map(({ id }) => id) } })
 
 export const useDeletePage = () => usePageMutation(deletePage)
 

@@ -141,8 +141,8 @@ export const useAssignTicket = (issue_no: string) =>
 
 const closeTicket = (issue_no: string) => api('PUT /admin/tickets/{issue_no}/close', { params: { issue_no } })
 
-export const closeTickets = (tickets: Pick<AdminTicket, 'issue_no'>[]) =>
-  Promise.all(tickets.map(({ issue_no }) => closeTicket(issue_no)))
+export const changeTickets = (tickets: Pick<AdminTicket, 'issue_no'>[], action: 'close' | 'reopen') =>
+  api('PUT /admin/tickets', { body: { action, ids: tickets.map(({ issue_no }) => issue_no) } })
 
 export const useAdminCloseTicket = (issue_no: string) => useAdminTicketMutation(() => closeTicket(issue_no))
 

@@ -1,4 +1,4 @@
-import type { Contract, Sent } from '@imagora/contract'
+import type { AdminAlbum, Contract, Sent } from '@imagora/contract'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
 import type { AdminAlbumsSearch } from './search-params.ts'
@@ -29,9 +29,9 @@ export const albumPhotosQuery = (album_id: number) =>
     queryFn: ({ signal }) => api('GET /admin/photos', { query: { album_id, per_page: ALBUM_PREVIEW_COUNT }, signal }),
   })
 
-export type AlbumChanges = Sent<Contract['PUT /admin/albums/{id}']>['body']
+export type AlbumChanges = Sent<Contract['PUT /admin/albums']>['body']['changes']
 type Takedown = Sent<Contract['POST /admin/albums/takedown']>['body']
 
-export const updateAdminAlbum = (id: number, body: AlbumChanges) =>
-  api('PUT /admin/albums/{id}', { params: { id }, body })
+export const updateAdminAlbums = (albums: Pick<AdminAlbum, 'id'>[], changes: AlbumChanges) =>
+  api('PUT /admin/albums', { body: { ids: albums.map(({ id }) => id), changes } })
 export const takeDownAlbums = (body: Takedown) => api('POST /admin/albums/takedown', { body })

@@ -36,7 +36,7 @@ export function useTakeDownPhotos() {
 const unblockFile = (sha256: string) => api('DELETE /admin/blocked_hashes/{sha256}', { params: { sha256 } })
 
 export const unblockFiles = (files: Pick<BlockedHash, 'sha256'>[]) =>
-  Promise.all(files.map(({ sha256 }) => unblockFile(sha256)))
+  api('DELETE /admin/blocked_hashes', { body: { ids: files.map(({ sha256 }) => sha256) } })
 
 export function useUnblockFile() {
   const client = useQueryClient()

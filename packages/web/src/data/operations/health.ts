@@ -1,4 +1,4 @@
-import type { SeriesSpan } from '@imagora/contract'
+import type { AdminJob, SeriesSpan } from '@imagora/contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useAdminMutation } from '#data/api/admin.ts'
 import { api } from '#data/api/client.ts'
@@ -17,6 +17,9 @@ export const jobsQuery = ({ state, page }: JobsSearch) =>
 
 export const useRetryJob = () =>
   useAdminMutation((id: number) => api('POST /admin/jobs/{id}/retry', { params: { id } }))
+
+export const changeJobs = (jobs: Pick<AdminJob, 'id'>[], action: 'retry' | 'delete') =>
+  api('PUT /admin/jobs', { body: { action, ids: jobs.map(({ id }) => id) } })
 
 export const useRetryFailedJobs = () => useAdminMutation(() => api('POST /admin/jobs/retry'))
 

@@ -20,8 +20,8 @@ type Decision = Sent<Contract['PUT /admin/reports/{id}']>['body']
 
 const decideReport = (id: number, body: Decision) => api('PUT /admin/reports/{id}', { params: { id }, body })
 
-export const decideReports = (reports: Pick<AdminReport, 'id'>[], body: Decision) =>
-  Promise.all(reports.map(({ id }) => decideReport(id, body)))
+export const decideReports = (reports: Pick<AdminReport, 'id'>[], body: Pick<Decision, 'decision' | 'note'>) =>
+  api('PUT /admin/reports', { body: { ...body, ids: reports.map(({ id }) => id) } })
 
 export function useDecideReport(id: number) {
   const client = useQueryClient()

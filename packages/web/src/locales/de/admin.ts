@@ -288,9 +288,14 @@ export const texts: Translation<typeof master, 'de'> = {
       hidden_other: '{count} ausgeblendet',
       show_all: 'Alle Spalten anzeigen',
     },
+    select_first: 'Die ersten {limit} passenden auswählen',
+    select_all_one: '{count} passenden auswählen',
+    select_all_other: 'Alle {count} passenden auswählen',
     acts: {
       approve: 'Freigeben',
       decline: 'Ablehnen',
+      reopen: 'Wieder öffnen',
+      retry: 'Wiederholen',
       suspend: 'Sperren',
       restore: 'Entsperren',
       sign_out: 'Überall abmelden',
@@ -309,6 +314,24 @@ export const texts: Translation<typeof master, 'de'> = {
       show: 'In „Entdecken“ zeigen',
     },
     bulk: {
+      reopen_tickets: {
+        ask_one: '{count, number} Ticket wieder öffnen',
+        ask_other: '{count, number} Tickets wieder öffnen',
+        done_one: '{count, number} Ticket wieder geöffnet',
+        done_other: '{count, number} Tickets wieder geöffnet',
+      },
+      retry_jobs: {
+        ask_one: '{count, number} Aufgabe wiederholen',
+        ask_other: '{count, number} Aufgaben wiederholen',
+        done_one: '{count, number} Aufgabe läuft erneut',
+        done_other: '{count, number} Aufgaben laufen erneut',
+      },
+      remove_jobs: {
+        ask_one: '{count, number} Aufgabe löschen',
+        ask_other: '{count, number} Aufgaben löschen',
+        done_one: '{count, number} Aufgabe gelöscht',
+        done_other: '{count, number} Aufgaben gelöscht',
+      },
       change_user_groups: {
         ask_one: 'Rollengruppe von {count, number} Benutzer ändern',
         ask_other: 'Rollengruppe von {count, number} Benutzern ändern',
@@ -476,6 +499,7 @@ export const texts: Translation<typeof master, 'de'> = {
       approve: 'Sie erhalten eine E-Mail mit einem Link zur Anmeldung.',
       decline:
         'Die Konten werden gelöscht und die Personen per E-Mail benachrichtigt. Das lässt sich nicht rückgängig machen.',
+      jobs: 'Was diese Aufgaben tun sollten, bleibt ungetan. Das lässt sich nicht rückgängig machen.',
       change_group: 'Gilt sofort und ersetzt das aktive Abo oder verlängert es, wenn die Rollengruppe dieselbe ist.',
       change_capacity: 'Ersetzt allen geschenkten Speicher. Gekaufter Speicher bleibt. Mit 0 wird er entfernt.',
       suspend:

@@ -286,9 +286,14 @@ export const texts: Translation<typeof master> = {
       hidden_other: '{count} hidden',
       show_all: 'Show all columns',
     },
+    select_first: 'Select the first {limit} that match',
+    select_all_one: 'Select {count} that matches',
+    select_all_other: 'Select all {count} that match',
     acts: {
       approve: 'Approve',
       decline: 'Decline',
+      reopen: 'Reopen',
+      retry: 'Retry',
       suspend: 'Suspend',
       restore: 'Restore',
       sign_out: 'Log out everywhere',
@@ -307,6 +312,24 @@ export const texts: Translation<typeof master> = {
       show: 'Show in Explore',
     },
     bulk: {
+      reopen_tickets: {
+        ask_one: 'Reopen {count, number} ticket',
+        ask_other: 'Reopen {count, number} tickets',
+        done_one: '{count, number} ticket reopened',
+        done_other: '{count, number} tickets reopened',
+      },
+      retry_jobs: {
+        ask_one: 'Retry {count, number} job',
+        ask_other: 'Retry {count, number} jobs',
+        done_one: '{count, number} job will run again',
+        done_other: '{count, number} jobs will run again',
+      },
+      remove_jobs: {
+        ask_one: 'Delete {count, number} job',
+        ask_other: 'Delete {count, number} jobs',
+        done_one: '{count, number} job deleted',
+        done_other: '{count, number} jobs deleted',
+      },
       change_user_groups: {
         ask_one: 'Change the role group of {count, number} user',
         ask_other: 'Change the role group of {count, number} users',
@@ -473,6 +496,7 @@ export const texts: Translation<typeof master> = {
     hints: {
       approve: 'They get an email with a link to log in.',
       decline: 'The accounts are deleted, and the people are notified by email. This can’t be undone.',
+      jobs: 'What these jobs were to do is not done. This can’t be undone.',
       change_group:
         'Applies immediately and replaces the active subscription, or extends it if the role group is the same.',
       change_capacity: 'Replaces all storage that was given. Purchased storage stays. Enter 0 to remove it.',

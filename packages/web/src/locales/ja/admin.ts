@@ -278,9 +278,13 @@ export const texts: Translation<typeof master, 'ja'> = {
       hidden_other: '{count}列を非表示',
       show_all: 'すべての列を表示',
     },
+    select_first: '一致する最初の{limit}件を選択',
+    select_all_other: '一致する{count}件をすべて選択',
     acts: {
       approve: '承認',
       decline: '却下',
+      reopen: '再開',
+      retry: '再試行',
       suspend: '利用停止',
       restore: '利用再開',
       sign_out: '強制ログアウト',
@@ -299,6 +303,18 @@ export const texts: Translation<typeof master, 'ja'> = {
       show: '「見つける」に表示',
     },
     bulk: {
+      reopen_tickets: {
+        ask_other: '{count, number}件のチケットを再開',
+        done_other: '{count, number}件のチケットを再開しました',
+      },
+      retry_jobs: {
+        ask_other: '{count, number}件のジョブを再試行',
+        done_other: '{count, number}件のジョブを再試行します',
+      },
+      remove_jobs: {
+        ask_other: '{count, number}件のジョブを削除',
+        done_other: '{count, number}件のジョブを削除しました',
+      },
       change_user_groups: {
         ask_other: '{count, number}人のユーザーのロールグループを変更',
         done_other: '{count, number}人のユーザーのロールグループを変更しました',
@@ -411,6 +427,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     hints: {
       approve: 'ログイン用リンクを記載したメールが届きます。',
       decline: 'アカウントは削除され、本人にメールで通知されます。この操作は取り消せません。',
+      jobs: 'これらのジョブの処理は実行されません。この操作は元に戻せません。',
       change_group:
         'すぐに適用され、現在のサブスクリプションと入れ替わります。同じロールグループの場合は延長されます。',
       change_capacity:

@@ -277,9 +277,13 @@ export const texts: Translation<typeof master, 'ko'> = {
       hidden_other: '{count}개 숨김',
       show_all: '모든 열 표시',
     },
+    select_first: '일치하는 처음 {limit}개 선택',
+    select_all_other: '일치하는 {count}개 모두 선택',
     acts: {
       approve: '승인',
       decline: '거절',
+      reopen: '다시 열기',
+      retry: '다시 시도',
       suspend: '이용 정지',
       restore: '정지 해제',
       sign_out: '모든 기기에서 로그아웃',
@@ -298,6 +302,18 @@ export const texts: Translation<typeof master, 'ko'> = {
       show: '둘러보기에 표시',
     },
     bulk: {
+      reopen_tickets: {
+        ask_other: '티켓 {count, number}개 다시 열기',
+        done_other: '티켓 {count, number}개를 다시 열었습니다',
+      },
+      retry_jobs: {
+        ask_other: '작업 {count, number}개 다시 시도',
+        done_other: '작업 {count, number}개를 다시 실행합니다',
+      },
+      remove_jobs: {
+        ask_other: '작업 {count, number}개 삭제',
+        done_other: '작업 {count, number}개를 삭제했습니다',
+      },
       change_user_groups: {
         ask_other: '사용자 {count, number}명의 역할 그룹을 변경',
         done_other: '사용자 {count, number}명의 역할 그룹을 변경했습니다',
@@ -410,6 +426,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     hints: {
       approve: '로그인 링크가 담긴 이메일을 보냅니다.',
       decline: '계정이 삭제되고 본인에게 이메일로 알립니다. 되돌릴 수 없습니다.',
+      jobs: '이 작업이 하려던 일은 실행되지 않습니다. 되돌릴 수 없습니다.',
       change_group: '즉시 적용되어 현재 구독을 대체하며, 역할 그룹이 같으면 기간이 연장됩니다.',
       change_capacity: '선물한 저장 공간을 모두 대체합니다. 구매한 공간은 유지됩니다. 0을 입력하면 제거됩니다.',
       suspend: '즉시 로그아웃되고 다시 로그인할 수 없습니다. 콘텐츠는 유지됩니다.',

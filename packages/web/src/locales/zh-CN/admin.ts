@@ -274,9 +274,13 @@ export const texts = {
       hidden_other: '已隐藏 {count} 列',
       show_all: '显示所有列',
     },
+    select_first: '选择符合条件的前 {limit} 项',
+    select_all_other: '选择符合条件的全部 {count} 项',
     acts: {
       approve: '通过',
       decline: '拒绝',
+      reopen: '重新打开',
+      retry: '重试',
       suspend: '停用',
       restore: '恢复',
       sign_out: '全部退出登录',
@@ -295,6 +299,18 @@ export const texts = {
       show: '恢复在广场显示',
     },
     bulk: {
+      reopen_tickets: {
+        ask_other: '重新打开 {count, number} 个工单',
+        done_other: '已重新打开 {count, number} 个工单',
+      },
+      retry_jobs: {
+        ask_other: '重试 {count, number} 个任务',
+        done_other: '{count, number} 个任务将重新运行',
+      },
+      remove_jobs: {
+        ask_other: '删除 {count, number} 个任务',
+        done_other: '已删除 {count, number} 个任务',
+      },
       change_user_groups: {
         ask_other: '更改 {count, number} 位用户的角色组',
         done_other: '已更改 {count, number} 位用户的角色组',
@@ -353,6 +369,7 @@ export const texts = {
     hints: {
       approve: '他们会收到带登录链接的邮件。',
       decline: '账户将被删除，并发邮件通知对方，无法撤销。',
+      jobs: '这些任务要做的事不会再做，且无法撤销。',
       change_group: '立即生效，并替换正在生效的会员；相同的角色组则顺延。',
       change_capacity: '替换所有赠送的容量，购买的容量不受影响。填 0 表示移除。',
       suspend: '立即退出登录，且无法再次登录；内容会保留。',

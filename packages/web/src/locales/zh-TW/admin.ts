@@ -277,9 +277,13 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       hidden_other: '已隱藏 {count} 欄',
       show_all: '顯示所有欄位',
     },
+    select_first: '選取符合條件的前 {limit} 項',
+    select_all_other: '選取符合條件的全部 {count} 項',
     acts: {
       approve: '核准',
       decline: '拒絕',
+      reopen: '重新開啟',
+      retry: '重試',
       suspend: '停權',
       restore: '恢復',
       sign_out: '從所有裝置登出',
@@ -298,6 +302,18 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       show: '在「探索」顯示',
     },
     bulk: {
+      reopen_tickets: {
+        ask_other: '重新開啟 {count, number} 張工單',
+        done_other: '已重新開啟 {count, number} 張工單',
+      },
+      retry_jobs: {
+        ask_other: '重試 {count, number} 個工作',
+        done_other: '{count, number} 個工作將重新執行',
+      },
+      remove_jobs: {
+        ask_other: '刪除 {count, number} 個工作',
+        done_other: '已刪除 {count, number} 個工作',
+      },
       change_user_groups: {
         ask_other: '變更 {count, number} 位使用者的角色群組',
         done_other: '已變更 {count, number} 位使用者的角色群組',
@@ -410,6 +426,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     hints: {
       approve: '他們會收到附登入連結的郵件。',
       decline: '帳號會被刪除，並以電子郵件通知對方。這項操作無法復原。',
+      jobs: '這些工作要做的事不會再做，且無法復原。',
       change_group: '立即生效並取代目前的訂閱；如果角色群組相同，則延長期限。',
       change_capacity: '取代所有贈送的儲存空間，購買的儲存空間不受影響。輸入 0 表示移除。',
       suspend: '使用者會立即登出，且無法再次登入。其內容會保留。',

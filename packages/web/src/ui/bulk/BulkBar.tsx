@@ -44,9 +44,45 @@ function BulkResult({ run: { label, total, done, failures }, onClose }: { run: B
   )
 }
 
+/** Rows that match the filters, on all pages. */
+interface Matches<Row> {
+  total: number
+  list: () => Promise<Row[]>
+}
+
 interface Props<Row> extends BulkCalls {
   selection: RowSelection<Row>
   actions: BulkAction<Row>[]
+  matches?: Matches<Row> | undefined
+}
+
+/** Most rows that are selected at once; one call of the server takes as many. */
+const MAX_SELECTED_COUNT = 500
+
+/** Selects what matches the filters beyond this page. */
+function SelectMatches<Row>({ selection, matches }: { selection: RowSelection<Row>; matches: Matches<Row> }) {
+  const { total, list } = matches
+  const { t } = useTranslation('tables')
+  const [isPending, setPending] = useState(false)
+  // Rows without a checkbox match too, so the number of selected rows alone does not tell that all are selected.
+  const [selectedTotal, setSelectedTotal] = useState(0)
+  const count = Math.min(total, MAX_SELECTED_COUNT)
+  if (selection.selectedRows.size >= count || selectedTotal === total) return null
+  const select = async () => {
+    setPending(true)
+    try {
+      selection.select(await list())
+      setSelectedTotal(total)
+    } catch (error) {
+      notices.error({ id: 'select-all', message: (error as Error).message })
+    }
+    setPending(false)
+  }
+  return (
+    <Button variant="subtle" size="xs" loading={isPending} onClick={() => void select()}>
+      {total > MAX_SELECTED_COUNT ? t('select_first', { limit: MAX_SELECTED_COUNT }) : t('select_all', { count })}
+    </Button>
+  )
 }
 
 function BulkRunProgress({
@@ -75,6 +111,7 @@ function BulkRunProgress({
 function BulkActionButtons<Row>({
   selection,
   actions,
+  matches,
   onAct,
 }: Omit<Props<Row>, keyof BulkCalls> & { onAct: (act: BulkAction<Row>) => void }) {
   const { t } = useTranslation('tables')
@@ -84,6 +121,7 @@ function BulkActionButtons<Row>({
         <X size={20} />
       </IconButton>
       <span className={classes.count}>{t('selected', { count: selection.selectedRows.size })}</span>
+      {matches && <SelectMatches selection={selection} matches={matches} />}
       <div className={classes.acts}>
         {actions.map((act) => (
           <Button
@@ -136,7 +174,7 @@ function BulkConfirmDialog<Row>({ selection, act, opened, onClose, onAct }: Bulk
 }
 
 /** Bulk actions for the selected rows: confirms, runs with progress, can be stopped, and reports the result. */
-export function BulkBar<Row>({ selection, actions, ...calls }: Props<Row>) {
+export function BulkBar<Row>({ selection, actions, matches, ...calls }: Props<Row>) {
   const { t } = useTranslation('tables')
   const { run, isRunning, start, stop, close } = useBulk(selection, calls)
   const [asked, setAsked] = useState('')
@@ -171,7 +209,7 @@ export function BulkBar<Row>({ selection, actions, ...calls }: Props<Row>) {
           {run && isRunning ? (
             <BulkRunProgress run={run} onStop={stop} />
           ) : (
-            <BulkActionButtons selection={selection} actions={actions} onAct={choose} />
+            <BulkActionButtons selection={selection} actions={actions} matches={matches} onAct={choose} />
           )}
         </div>
       )}

@@ -42,6 +42,21 @@ export class BulkRefusals extends Error {
   }
 }
 
+/** Rows per call: fewer than a call takes, so that progress is visible and a run can be stopped. */
+export const ROWS_PER_CALL_COUNT = 50
+
+interface RowResult {
+  id: RowKey
+  status: 'done' | 'refused'
+  message: string | null
+}
+
+/** Awaits a call that tells what became of each row, and throws the refusals. */
+export async function requireAllDone(call: Promise<RowResult[]>) {
+  const refused = (await call).filter(({ status }) => status === 'refused')
+  if (refused.length > 0) throw new BulkRefusals(new Map(refused.map(({ id, message }) => [id, message ?? ''])))
+}
+
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /**

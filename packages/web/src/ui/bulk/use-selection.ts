@@ -23,6 +23,8 @@ export interface RowSelection<Row> extends Required<UseSelectionDeps<Row>> {
   /** Toggles a row; a range starts at the row toggled before. */
   toggle: (row: Row, page: Row[], isRange: boolean) => void
   togglePage: (page: Row[]) => void
+  /** Selects all of these that can be selected, in addition. */
+  select: (rows: Row[]) => void
   deselect: (keys: RowKey[]) => void
   clear: () => void
 }
@@ -48,6 +50,8 @@ export function useSelection<Row>({ keyOf, nameOf, canChoose = anyRow }: UseSele
       setChosen((now) => toggleRowSelection(now, selectableRows(page), key, from))
     },
     togglePage: (page) => setChosen((now) => togglePageSelection(now, selectableRows(page))),
+    select: (rows) =>
+      setChosen((now) => new Map([...now, ...rows.filter(canChoose).map((row) => [keyOf(row), row] as const)])),
     deselect: (keys) => setChosen((now) => deselectRows(now, keys)),
     clear: () => setChosen(new Map()),
   }

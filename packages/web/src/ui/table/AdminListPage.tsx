@@ -50,6 +50,8 @@ interface ListBulkOptions<Row> {
   canChoose?: (row: Row) => boolean
   actions: BulkAction<Row>[]
   calls: BulkCalls
+  /** Reads all rows that match the filters, as many as can be selected. */
+  listMatches?: () => Promise<Row[]>
 }
 
 type SharedTableProps = 'list' | 'columns' | 'search' | 'onSearch' | 'searchLabel' | 'filters' | 'onOpen' | 'renderRows'
@@ -93,7 +95,12 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
           bulk={
             bulk && (
               <Suspense>
-                <BulkBar selection={selection} actions={bulk.actions} {...bulk.calls} />
+                <BulkBar
+                  selection={selection}
+                  actions={bulk.actions}
+                  matches={page && bulk.listMatches && { total: page.meta.total, list: bulk.listMatches }}
+                  {...bulk.calls}
+                />
               </Suspense>
             )
           }

@@ -5,6 +5,13 @@ import type { CouponBatches } from './batch-service.ts'
 export function couponRoutes(handle: Handle, coupons: CouponAdmin, batches: CouponBatches) {
   handle('GET /admin/coupons', ({ query }) => coupons.list(query))
   handle('POST /admin/coupons', ({ caller, client, body }) => coupons.create({ caller, client }, body))
+  handle('PUT /admin/coupons', ({ caller, client, body: { action, ids }, applyEach }) =>
+    applyEach(ids, (id) =>
+      action === 'delete'
+        ? coupons.remove({ caller, client }, id)
+        : coupons.update({ caller, client }, id, { is_enabled: action === 'enable' }),
+    ),
+  )
   handle('PUT /admin/coupons/{id}', ({ caller, client, params, body }) =>
     coupons.update({ caller, client }, params.id, body),
   )

@@ -30,6 +30,9 @@ export function orderRoutes(
   handle('PUT /admin/orders/{trade_no}/confirm', ({ caller, client, params, body }) =>
     orderAdmin.confirm({ caller, client }, params.trade_no, body.note),
   )
+  handle('PUT /admin/orders', ({ caller, client, body, applyEach }) =>
+    applyEach(body.ids, (tradeNo) => orderAdmin.cancel({ caller, client }, tradeNo)),
+  )
   handle('PUT /admin/orders/{trade_no}/cancel', ({ caller, client, params }) =>
     orderAdmin.cancel({ caller, client }, params.trade_no),
   )

@@ -10,5 +10,8 @@ export function noticeRoutes(handle: Handle, notices: NoticeService) {
   handle('PUT /admin/notices/{id}', ({ caller, client, params, body }) =>
     notices.update({ caller, client }, params.id, body),
   )
+  handle('DELETE /admin/notices', ({ caller, client, body, applyEach }) =>
+    applyEach(body.ids, (id) => notices.remove({ caller, client }, id)),
+  )
   handle('DELETE /admin/notices/{id}', ({ caller, client, params }) => notices.remove({ caller, client }, params.id))
 }

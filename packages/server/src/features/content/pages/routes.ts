@@ -10,5 +10,8 @@ export function pageRoutes(handle: Handle, pages: PageService) {
   handle('PUT /admin/pages/{id}', ({ caller, client, params, body }) =>
     pages.update({ caller, client }, params.id, body),
   )
+  handle('DELETE /admin/pages', ({ caller, client, body, applyEach }) =>
+    applyEach(body.ids, (id) => pages.remove({ caller, client }, id)),
+  )
   handle('DELETE /admin/pages/{id}', ({ caller, client, params }) => pages.remove({ caller, client }, params.id))
 }

@@ -24,6 +24,9 @@ export function ticketRoutes(handle: Handle, tickets: TicketService, admin: Tick
   handle('POST /admin/tickets/{issue_no}/reply', ({ caller, client, params, body }) =>
     admin.reply({ caller, client }, params.issue_no, body.content),
   )
+  handle('PUT /admin/tickets', ({ caller, client, body: { action, ids }, applyEach }) =>
+    applyEach(ids, (issueNo) => admin[action]({ caller, client }, issueNo)),
+  )
   handle('PUT /admin/tickets/{issue_no}/assign', ({ caller, client, params, body }) =>
     admin.assign({ caller, client }, params.issue_no, body.user_id),
   )

@@ -117,14 +117,14 @@ test('[OR-10] a fault at one user is told of this user alone, and logged', async
   expect(status).toBe(200)
   expect(data).toEqual([done(hal.id), refused(ivy.id, 'fault'), refused(999_999, 'user_missing')])
   const logged = logLines.map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(logged.filter(({ user_id, err }) => user_id === ivy.id && err)).toHaveLength(1)
+  expect(logged.filter(({ id, err }) => id === ivy.id && err)).toHaveLength(1)
   expect((await give([ivy.id])).data).toEqual([done(ivy.id)])
 })
 
 test('[OR-10] one call takes 500 users at most', async () => {
-  const ids = Array.from({ length: limits.bulkUsers + 1 }, (_, place) => 1_000_000 + place)
+  const ids = Array.from({ length: limits.bulkRows + 1 }, (_, place) => 1_000_000 + place)
   const change = (some: number[]) => admin('PUT /admin/users', { body: { action: 'activate', ids: some } })
-  expect(limits.bulkUsers).toBe(500)
+  expect(limits.bulkRows).toBe(500)
   expect((await change(ids)).status).toBe(422)
   expect((await change(ids.slice(1))).data).toHaveLength(500)
 })

@@ -1,5 +1,5 @@
 import type { Handle } from '#http/api/handle.ts'
-import type { BulkUserChanges } from './bulk-changes.ts'
+import type { ApplyBulkUserChange } from './bulk-changes.ts'
 import type { UserAccessService } from './user-credentials.ts'
 import type { ResetPassword } from './reset-password.ts'
 import type { UserService } from './service.ts'
@@ -8,17 +8,19 @@ interface Services {
   users: UserService
   userAccess: UserAccessService
   resetPassword: ResetPassword
-  bulkUserChanges: BulkUserChanges
+  applyBulkUserChange: ApplyBulkUserChange
 }
 
 export function userRoutes(handle: Handle, services: Services) {
-  const { users, userAccess: access, resetPassword, bulkUserChanges } = services
+  const { users, userAccess: access, resetPassword, applyBulkUserChange } = services
   handle('GET /admin/users', ({ query }) => users.list(query))
   handle('GET /admin/users/{id}', ({ params }) => users.get(params.id))
   handle('POST /admin/users', ({ caller, client, body }) => users.create({ caller, client }, body))
-  handle('PUT /admin/users', ({ caller, client, body }) => bulkUserChanges.apply({ caller, client }, body))
-  handle('DELETE /admin/users/sessions', ({ caller, client, body }) =>
-    bulkUserChanges.endSessions({ caller, client }, body.ids),
+  handle('PUT /admin/users', ({ caller, client, body, applyEach }) =>
+    applyEach(body.ids, (id) => applyBulkUserChange({ caller, client }, id, body)),
+  )
+  handle('DELETE /admin/users/sessions', ({ caller, client, body, applyEach }) =>
+    applyEach(body.ids, (id) => access.endSessions({ caller, client }, id)),
   )
   handle('PUT /admin/users/{id}', ({ caller, client, params, body }) =>
     users.update({ caller, client }, params.id, body),

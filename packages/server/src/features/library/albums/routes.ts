@@ -16,6 +16,9 @@ export function albumRoutes(handle: Handle, albums: AlbumService) {
 export function adminAlbumRoutes(handle: Handle, albums: AdminAlbumService) {
   handle('GET /admin/albums', ({ query, client }) => albums.list(query, client))
   handle('GET /admin/albums/{id}', ({ params, client }) => albums.get(params.id, client))
+  handle('PUT /admin/albums', ({ caller, client, body: { ids, changes }, applyEach }) =>
+    applyEach(ids, (id) => albums.moderate({ caller, client }, id, changes)),
+  )
   handle('PUT /admin/albums/{id}', ({ caller, client, params, body }) =>
     albums.moderate({ caller, client }, params.id, body),
   )

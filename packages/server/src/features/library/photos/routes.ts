@@ -17,6 +17,9 @@ export function adminPhotoRoutes(handle: Handle, photos: AdminPhotoService, bloc
   handle('POST /admin/photos/takedown', ({ caller, client, body }) => photos.takeDown({ caller, client }, body))
   handle('GET /admin/blocked_hashes', ({ query }) => blockedHashes.list(query))
   handle('POST /admin/blocked_hashes', ({ caller, client, body }) => blockedHashes.add({ caller, client }, body))
+  handle('DELETE /admin/blocked_hashes', ({ caller, client, body, applyEach }) =>
+    applyEach(body.ids, (sha256) => blockedHashes.remove({ caller, client }, sha256)),
+  )
   handle('DELETE /admin/blocked_hashes/{sha256}', ({ caller, client, params }) =>
     blockedHashes.remove({ caller, client }, params.sha256),
   )

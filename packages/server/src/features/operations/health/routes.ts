@@ -28,6 +28,10 @@ export function operationRoutes(
   handle('GET /admin/activities', ({ client }) => listActivities(client.language))
   handle('GET /admin/jobs', ({ query }) => jobAdmin.list(query))
   handle('POST /admin/jobs/retry', ({ caller, client }) => jobAdmin.retryFailed({ caller, client }))
+  handle('PUT /admin/jobs', ({ caller, client, body: { action, ids }, applyEach }) => {
+    const change = action === 'retry' ? jobAdmin.retry : jobAdmin.remove
+    return applyEach(ids, (id) => change({ caller, client }, id))
+  })
   handle('POST /admin/jobs/{id}/retry', ({ caller, client, params }) => jobAdmin.retry({ caller, client }, params.id))
   handle('DELETE /admin/jobs/{id}', ({ caller, client, params }) => jobAdmin.remove({ caller, client }, params.id))
   handle('GET /admin/job-schedules', () => jobAdmin.listSchedules())

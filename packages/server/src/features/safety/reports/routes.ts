@@ -17,6 +17,10 @@ export function reportRoutes(handle: Handle, reports: ReportService) {
   handle('POST /reports', ({ caller, client, body }) => reports.reportAddress({ caller, client }, body))
   handle('GET /admin/reports', ({ query }) => reports.list(query))
   handle('GET /admin/reports/{id}', ({ params, client }) => reports.get(params.id, client))
+  handle('PUT /admin/reports', ({ caller, client, body: { ids, decision, note }, applyEach }) => {
+    const verdict = { decision, note, act: 'none', blocks: false, word: '', takes_others: false } as const
+    return applyEach(ids, (id) => reports.decide({ caller, client }, id, verdict))
+  })
   handle('PUT /admin/reports/{id}', ({ caller, client, params, body }) =>
     reports.decide({ caller, client }, params.id, body),
   )

@@ -9,15 +9,16 @@ import classes from './Coupons.module.css'
 import { BatchFilter } from './BatchFilter.tsx'
 import { getCouponState } from './coupon-values.ts'
 import { CircleCheck, CircleSlash, Trash2 } from 'lucide-react'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import type { PanelSearch } from '#lib/state/table-search.ts'
 import type { CouponsSearch } from '#data/billing/search-params.ts'
-import { couponsQuery, deleteCoupons, disableCoupons, enableCoupons } from '#data/billing/coupons.ts'
+import { changeCoupons, couponsQuery } from '#data/billing/coupons.ts'
 
 const tones = { on: 'success', off: 'neutral', waiting: 'brand', ended: 'neutral', used_up: 'warning' } as const
 
@@ -71,7 +72,8 @@ function useCouponActions(): BulkAction<Coupon>[] {
       label: t('acts.enable'),
       icon: <CircleCheck size={16} />,
       appliesTo: ({ is_enabled }) => !is_enabled,
-      call: enableCoupons,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (coupons) => requireAllDone(changeCoupons(coupons, 'enable')),
     },
     {
       key: 'disable',
@@ -79,7 +81,8 @@ function useCouponActions(): BulkAction<Coupon>[] {
       label: t('acts.disable'),
       icon: <CircleSlash size={16} />,
       appliesTo: ({ is_enabled }) => is_enabled,
-      call: disableCoupons,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (coupons) => requireAllDone(changeCoupons(coupons, 'disable')),
     },
     {
       key: 'remove',
@@ -89,7 +92,8 @@ function useCouponActions(): BulkAction<Coupon>[] {
       isDestructive: true,
       hint: t('hints.coupons'),
       appliesTo: ({ used_count }) => used_count === 0,
-      call: deleteCoupons,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (coupons) => requireAllDone(changeCoupons(coupons, 'delete')),
     },
   ]
 }
@@ -117,7 +121,12 @@ export function CouponsPage() {
       searchLabel={t('search')}
       filters={<BatchFilter search={search} onSearch={show} />}
       onOpen={({ id }) => open(id)}
-      bulk={{ nameOf: ({ code }) => code, actions: useCouponActions(), calls: useBulkCalls() }}
+      bulk={{
+        nameOf: ({ code }) => code,
+        actions: useCouponActions(),
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/coupons', couponsQuery(search)),
+      }}
       csvExport={useCsvExport('coupons', couponsQuery(search))}
       emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
       editing={{

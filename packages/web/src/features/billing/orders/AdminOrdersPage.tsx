@@ -8,12 +8,13 @@ import { ListPanel } from '#ui/table/ListPage.tsx'
 import classes from './AdminOrders.module.css'
 import { OrderBadges } from './OrderStatus.tsx'
 import { CircleX, ChartColumn } from 'lucide-react'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -60,7 +61,8 @@ function useAdminOrderActions(): BulkAction<AdminOrder>[] {
       isDestructive: true,
       hint: t('hints.orders'),
       appliesTo: ({ status }) => status === 'unpaid',
-      call: cancelOrders,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (orders) => requireAllDone(cancelOrders(orders)),
     },
   ]
 }
@@ -123,7 +125,12 @@ export function AdminOrdersPage() {
       searchLabel={t('search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={(order) => void navigate({ search: { ...search, trade_no: order.trade_no } })}
-      bulk={{ nameOf: (order) => order.trade_no, actions: useAdminOrderActions(), calls: useBulkCalls([['orders']]) }}
+      bulk={{
+        nameOf: (order) => order.trade_no,
+        actions: useAdminOrderActions(),
+        calls: useBulkCalls([['orders']]),
+        listMatches: createMatchReader('GET /admin/orders', adminOrdersQuery(search)),
+      }}
       csvExport={useCsvExport('orders', adminOrdersQuery(search))}
       emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
     >

@@ -1,6 +1,7 @@
 import type { AdminNotice } from '@imagora/contract'
 import { Trash2, Megaphone, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -25,7 +26,8 @@ function useNoticeActions(): BulkAction<AdminNotice>[] {
       icon: <Trash2 size={16} />,
       isDestructive: true,
       hint: t('hints.notices'),
-      call: deleteNotices,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (rows) => requireAllDone(deleteNotices(rows)),
     },
   ]
 }

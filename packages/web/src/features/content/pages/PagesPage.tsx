@@ -1,6 +1,7 @@
 import type { AdminPage } from '@imagora/contract'
 import { Trash2, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -27,7 +28,8 @@ function usePageActions(): BulkAction<AdminPage>[] {
       icon: <Trash2 size={16} />,
       isDestructive: true,
       hint: t('hints.pages'),
-      call: deletePages,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (pages) => requireAllDone(deletePages(pages)),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import type { AdminTicket } from '@imagora/contract'
-import { CircleCheck, NotebookPen } from 'lucide-react'
+import { CircleCheck, NotebookPen, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { ticketLevels } from '@imagora/contract/limits'
 import { Button } from '@mantine/core'
@@ -9,12 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { LevelBadge, TicketStatusBadge, TicketName } from './conversation/TicketBadges.tsx'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
-import { adminTicketsQuery, closeTickets } from '#data/content/tickets.ts'
+import { adminTicketsQuery, changeTickets } from '#data/content/tickets.ts'
 import { type AdminTicketsSearch, ticketAssignments, ticketStatusFilters } from '#data/content/search-params.ts'
 import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
@@ -32,7 +33,17 @@ function useTicketActions(): BulkAction<AdminTicket>[] {
       icon: <CircleCheck size={16} />,
       hint: t('hints.tickets'),
       appliesTo: ({ status }) => status === 'in_progress',
-      call: closeTickets,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (tickets) => requireAllDone(changeTickets(tickets, 'close')),
+    },
+    {
+      key: 'reopen',
+      text: 'reopen_tickets',
+      label: t('acts.reopen'),
+      icon: <RotateCcw size={16} />,
+      appliesTo: ({ status }) => status === 'completed',
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (tickets) => requireAllDone(changeTickets(tickets, 'reopen')),
     },
   ]
 }
@@ -148,7 +159,12 @@ export function AdminTicketsPage() {
       searchLabel={t('tickets:admin.search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ issue_no }) => void navigate({ to: '/admin/tickets/$issue_no', params: { issue_no } })}
-      bulk={{ nameOf: ({ title }) => title, actions: useTicketActions(), calls: useBulkCalls() }}
+      bulk={{
+        nameOf: ({ title }) => title,
+        actions: useTicketActions(),
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/tickets', adminTicketsQuery(search)),
+      }}
       csvExport={useCsvExport('tickets', adminTicketsQuery(search))}
       emptyState={{ illustration: 'search', title: t('tickets:admin.none'), hint: t('tickets:admin.none_hint') }}
     >

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useCopy } from '#components/links/use-copy.ts'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
@@ -125,7 +125,12 @@ export function AliasesPage() {
       onSearch={show}
       savedFilters={<SavedFilters table="aliases" search={search} onSearch={show} />}
       searchLabel={t('search')}
-      bulk={{ nameOf: ({ path }) => path, actions: useAliasActions(), calls: useBulkCalls() }}
+      bulk={{
+        nameOf: ({ path }) => path,
+        actions: useAliasActions(),
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/aliases', aliasesQuery(search)),
+      }}
       csvExport={useCsvExport('aliases', aliasesQuery(search))}
       emptyState={{ illustration: 'pictures', title: t('none'), hint: t('none_hint'), action: add }}
     >

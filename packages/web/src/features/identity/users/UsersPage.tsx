@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { profileQuery } from '#data/identity/session.ts'
 import { NativeSelect, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { userGroupsQuery, useBulkCalls } from '#data/api/admin.ts'
+import { userGroupsQuery, createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { accountStates, type UsersSearch } from '#data/identity/search-params.ts'
 import { usersQuery } from '#data/identity/users.ts'
@@ -157,6 +157,7 @@ export function UsersPage() {
         nameOf: ({ username }) => username,
         actions: useUserActions(),
         calls: useBulkCalls([profileQuery.queryKey]),
+        listMatches: createMatchReader('GET /admin/users', usersQuery(search)),
       }}
       csvExport={useCsvExport('users', usersQuery(search))}
       emptyState={{ illustration: 'search', title: t('none') }}

@@ -1,4 +1,4 @@
-import type { AdminUser, BulkUserResults } from '@imagora/contract'
+import type { AdminUser } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,23 +9,15 @@ import { userGroupsQuery } from '#data/api/admin.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { changeUsers, signOutUsers } from '#data/identity/users.ts'
 import { isNumberText, parseTypedNumber } from '#lib/formats/numbers.ts'
-import { BulkRefusals } from '#ui/bulk/bulk-run.ts'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 
 const GB = 1024 ** 3
-
-/** Less than a call takes, so that progress is visible and a run can be stopped. */
-const USERS_PER_CALL_COUNT = 50
 
 const isLength = (days: string) =>
   days.trim() === '' || (isNumberText(days) && Number(days) >= 1 && Number(days) <= limits.plan.days)
 
 const idsOf = (users: AdminUser[]) => users.map(({ id }) => id)
-
-async function requireAllDone(call: Promise<BulkUserResults>) {
-  const refused = (await call).filter(({ status }) => status === 'refused')
-  if (refused.length > 0) throw new BulkRefusals(new Map(refused.map(({ id, message }) => [id, message ?? ''])))
-}
 
 interface FieldProps {
   value: string
@@ -111,7 +103,7 @@ function useEntitlementActions(): BulkAction<AdminUser>[] {
       ),
       isReady: group !== '' && isLength(days),
       appliesTo,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) =>
         requireAllDone(
           changeUsers({
@@ -131,7 +123,7 @@ function useEntitlementActions(): BulkAction<AdminUser>[] {
       fields: <SizeField value={size} onChange={setSize} />,
       isReady: isNumberText(size, 3),
       appliesTo,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) => {
         const capacity_bytes = Math.round(parseTypedNumber(size) * GB)
         return requireAllDone(changeUsers({ action: 'change_capacity', ids: idsOf(users), capacity_bytes }))
@@ -152,7 +144,7 @@ function useApprovalActions(): BulkAction<AdminUser>[] {
       icon: <CircleCheck size={16} />,
       hint: t('hints.approve'),
       appliesTo,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) => requireAllDone(changeUsers({ action: 'approve', ids: idsOf(users) })),
     },
     {
@@ -163,7 +155,7 @@ function useApprovalActions(): BulkAction<AdminUser>[] {
       isDestructive: true,
       hint: t('hints.decline'),
       appliesTo,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) => requireAllDone(changeUsers({ action: 'decline', ids: idsOf(users) })),
     },
   ]
@@ -185,7 +177,7 @@ export function useUserActions(): BulkAction<AdminUser>[] {
       label: t('acts.restore'),
       icon: <UserCheck size={16} />,
       appliesTo: ({ is_suspended, deleted_at }) => is_suspended && !deleted_at,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) => requireAllDone(changeUsers({ action: 'activate', ids: idsOf(users) })),
     },
     {
@@ -195,7 +187,7 @@ export function useUserActions(): BulkAction<AdminUser>[] {
       icon: <LogOut size={16} />,
       hint: t('hints.sign_out'),
       appliesTo: ({ deleted_at }) => !deleted_at,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) => requireAllDone(signOutUsers(idsOf(users))),
     },
     {
@@ -207,7 +199,7 @@ export function useUserActions(): BulkAction<AdminUser>[] {
       hint: t('hints.suspend'),
       fields: <ReasonField value={reason} onChange={setReason} />,
       appliesTo: ({ id, is_suspended, deleted_at }) => !is_suspended && !deleted_at && id !== self,
-      batchSize: USERS_PER_CALL_COUNT,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: (users) => requireAllDone(changeUsers({ action: 'suspend', ids: idsOf(users), reason })),
     },
   ]

@@ -10,7 +10,7 @@ import { AlbumStates } from './AlbumStates.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
 import { albumsQuery } from '#data/library/admin-albums.ts'
@@ -76,7 +76,12 @@ export function AdminAlbumsPage() {
         />
       }
       onOpen={({ id }) => void navigate({ search: { ...search, album: id } })}
-      bulk={{ nameOf: ({ name }) => name, actions: useAdminAlbumActions(), calls: useBulkCalls() }}
+      bulk={{
+        nameOf: ({ name }) => name,
+        actions: useAdminAlbumActions(),
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/albums', albumsQuery(search)),
+      }}
       csvExport={useCsvExport('albums', albumsQuery(search))}
       emptyState={{ illustration: 'album', title: t('none') }}
     >

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { AdminAlbum } from '@imagora/contract'
 import { Ban, Eye, EyeOff, ShieldX } from 'lucide-react'
 import { useState } from 'react'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
-import { type AlbumChanges, updateAdminAlbum, takeDownAlbums } from '#data/library/admin-albums.ts'
+import { type AlbumChanges, updateAdminAlbums, takeDownAlbums } from '#data/library/admin-albums.ts'
 
 interface Props {
   value: string
@@ -34,7 +35,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
   const [withPhotos, setWithPhotos] = useState(false)
   const noteField = <NoteField value={note} onChange={setNote} />
   const change = (changes: AlbumChanges) => (albums: AdminAlbum[]) =>
-    Promise.all(albums.map(({ id }) => updateAdminAlbum(id, { ...changes, note })))
+    requireAllDone(updateAdminAlbums(albums, { ...changes, note }))
   return [
     {
       key: 'make_private',
@@ -44,6 +45,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       hint: t('tables:hints.make_private'),
       fields: noteField,
       appliesTo: ({ is_public }) => is_public,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: change({ is_public: false }),
     },
     {
@@ -54,6 +56,7 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       hint: t('tables:hints.hide'),
       fields: noteField,
       appliesTo: ({ is_hidden }) => !is_hidden,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: change({ is_hidden: true }),
     },
     {
@@ -62,7 +65,8 @@ export function useAdminAlbumActions(): BulkAction<AdminAlbum>[] {
       label: t('tables:acts.show'),
       icon: <Eye size={16} />,
       appliesTo: ({ is_hidden }) => is_hidden,
-      call: (albums) => Promise.all(albums.map(({ id }) => updateAdminAlbum(id, { is_hidden: false }))),
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (albums) => requireAllDone(updateAdminAlbums(albums, { is_hidden: false })),
     },
     {
       key: 'take_down',

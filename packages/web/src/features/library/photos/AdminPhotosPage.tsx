@@ -18,7 +18,7 @@ import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { Segments } from '#ui/layout/Segments.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { FilterChip } from '#ui/table/FilterChip.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -151,7 +151,12 @@ export function AdminPhotosPage() {
             )
           : undefined
       }
-      bulk={{ nameOf: getAdminPhotoName, actions, calls: useBulkCalls() }}
+      bulk={{
+        nameOf: getAdminPhotoName,
+        actions,
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/photos', photosQuery(search)),
+      }}
       csvExport={useCsvExport('photos', photosQuery(search))}
       emptyState={{ illustration: 'pictures', title: t('none') }}
     >

@@ -2,7 +2,7 @@ import type { AdminJob } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { RotateCw } from 'lucide-react'
+import { RotateCw, Trash2 } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -11,11 +11,14 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { JobSchedules } from './JobSchedules.tsx'
 import { JobState, useJobName } from './JobState.tsx'
 import classes from '#features/operations/health/Operations.module.css'
-import { jobsQuery, useRetryFailedJobs } from '#data/operations/health.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
+import { changeJobs, jobsQuery, useRetryFailedJobs } from '#data/operations/health.ts'
 import { jobStates, type JobsSearch } from '#data/operations/search-params.ts'
 import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 
@@ -61,6 +64,34 @@ function RetryFailed({ count }: { count: number }) {
   )
 }
 
+/** Bulk actions on jobs. A running job ends by itself. */
+function useJobActions(): BulkAction<AdminJob>[] {
+  const { t } = useTranslation('tables')
+  const appliesTo = ({ state }: AdminJob) => state !== 'running'
+  return [
+    {
+      key: 'retry',
+      text: 'retry_jobs',
+      label: t('acts.retry'),
+      icon: <RotateCw size={16} />,
+      appliesTo,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (jobs) => requireAllDone(changeJobs(jobs, 'retry')),
+    },
+    {
+      key: 'remove',
+      text: 'remove_jobs',
+      label: t('acts.remove'),
+      icon: <Trash2 size={16} />,
+      isDestructive: true,
+      hint: t('hints.jobs'),
+      appliesTo,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (jobs) => requireAllDone(changeJobs(jobs, 'delete')),
+    },
+  ]
+}
+
 /** Background jobs: waiting, running and failed ones, with errors. */
 export function JobsPage() {
   const { t } = useTranslation('operations')
@@ -68,6 +99,8 @@ export function JobsPage() {
   const { job, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const list = useQuery(jobsQuery(search))
+  const jobName = useJobName()
+  const actions = useJobActions()
   const counts = list.data?.counts
   const show = (next: JobsSearch) => void navigate({ search: next, replace: true })
   const close = () => void navigate({ search })
@@ -99,6 +132,13 @@ export function JobsPage() {
           </div>
         }
         onOpen={({ id }) => void navigate({ search: { ...search, job: id } })}
+        bulk={{
+          nameOf: ({ id, name }) => `${jobName(name)} ${id}`,
+          canChoose: ({ state }) => state !== 'running',
+          actions,
+          calls: useBulkCalls(),
+          listMatches: createMatchReader('GET /admin/jobs', jobsQuery(search)),
+        }}
         emptyState={{ illustration: 'search', title: t('jobs.none'), hint: t('jobs.none_hint') }}
       >
         <ListPanel opened={job !== undefined} onClose={close} title={t('jobs.job')}>

@@ -12,11 +12,12 @@ import type { BlockedHash } from '@imagora/contract'
 import { useDisclosure } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import classes from './BlockedFilesPage.module.css'
 import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
@@ -117,7 +118,8 @@ function useBlockedHashActions(): BulkAction<BlockedHash>[] {
       label: t('acts.unblock'),
       icon: <RotateCcw size={16} />,
       hint: t('hints.unblock'),
-      call: unblockFiles,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (files) => requireAllDone(unblockFiles(files)),
     },
   ]
 }
@@ -154,7 +156,12 @@ export function BlockedFilesPage() {
       onSearch={show}
       savedFilters={<SavedFilters table="blocked_files" search={search} onSearch={show} />}
       searchLabel={t('blocked.search')}
-      bulk={{ nameOf: ({ sha256 }) => sha256, actions: useBlockedHashActions(), calls: useBulkCalls() }}
+      bulk={{
+        nameOf: ({ sha256 }) => sha256,
+        actions: useBlockedHashActions(),
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/blocked_hashes', blockedFilesQuery(search)),
+      }}
       emptyState={{ illustration: 'pictures', title: t('blocked.none'), hint: t('blocked.none_hint'), action: add }}
     >
       <Dialog opened={isAdding} onClose={adding.close} title={t('blocked.add')}>

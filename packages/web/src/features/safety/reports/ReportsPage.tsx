@@ -4,10 +4,11 @@ import { TextInput } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { useState, lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
@@ -35,7 +36,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
     />
   )
   const decide = (decision: 'uphold' | 'dismiss') => (reports: AdminReport[]) =>
-    decideReports(reports, { decision, act: 'none', note })
+    requireAllDone(decideReports(reports, { decision, note }))
   const appliesTo = ({ state }: AdminReport) => state === 'open'
   return [
     {
@@ -46,6 +47,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
       hint: t('tables:hints.dismiss'),
       fields,
       appliesTo,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: decide('dismiss'),
     },
     {
@@ -56,6 +58,7 @@ function useReportActions(): BulkAction<AdminReport>[] {
       hint: t('tables:hints.uphold'),
       fields,
       appliesTo,
+      batchSize: ROWS_PER_CALL_COUNT,
       call: decide('uphold'),
     },
   ]
@@ -131,7 +134,12 @@ export function ReportsPage() {
       searchLabel={t('search')}
       filters={<Filters search={search} onSearch={show} />}
       onOpen={({ id }) => void navigate({ search: { ...search, report: id } })}
-      bulk={{ nameOf: ({ title, url }) => title || url, actions: useReportActions(), calls: useBulkCalls() }}
+      bulk={{
+        nameOf: ({ title, url }) => title || url,
+        actions: useReportActions(),
+        calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/reports', reportsQuery(search)),
+      }}
       csvExport={useCsvExport('reports', reportsQuery(search))}
       emptyState={{ illustration: 'search', title: t('none'), hint: t('none_hint') }}
     >

@@ -18,7 +18,7 @@ import { type AdminSharesSearch, adminShareStates } from '#data/sharing/search-p
 import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useBulkCalls } from '#data/api/admin.ts'
+import { createMatchReader, useBulkCalls } from '#data/api/admin.ts'
 import { useCsvExport } from '#data/operations/csv-exports.ts'
 import { StateChips } from '#ui/table/StateChips.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
@@ -240,6 +240,7 @@ export function AdminSharesPage() {
         canChoose: ({ is_removed }) => !is_removed,
         actions: useAdminShareActions(),
         calls: useBulkCalls(),
+        listMatches: createMatchReader('GET /admin/shares', adminSharesQuery(search)),
       }}
       csvExport={useCsvExport('shares', adminSharesQuery(search))}
       emptyState={{ illustration: 'album', title: t('none') }}
