@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpSite, startSite } from '../e2e/support/site.ts'
+import { migrationNames } from '../packages/server/src/db/migrations/index.ts'
+import { openLoader } from '../packages/server/src/db/snapshot/snapshot.ts'
 import { jpeg } from '../packages/server/test/factories/pictures.ts'
 import { findNodePackage, listRuntimePackages } from '../scripts/packages/lock-file.ts'
 
@@ -82,6 +84,30 @@ describe('the tarball', () => {
     expect(components.filter(({ hashes }) => hashes.length === 0)).toEqual([])
   })
 })
+
+test(
+  '[OP-42] the installed program checks an upgrade with the tarball and with the Debian package',
+  { timeout: 240_000 },
+  async () => {
+    const site = fs.mkdtempSync(join(folder, 'site-'))
+    const older = migrationNames.at(-2)!
+    await (await openLoader(join(site, 'imagora.db'), older)).commit()
+    const packages = ['imagora-*.tar.gz', 'imagora_*.deb'].map((pattern) => findOne(`clone/dist/${pattern}`))
+    for (const file of packages) {
+      const args = ['packages/server/src/cli.ts', 'upgrade', '--check', '--json', '--package', file]
+      const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: site, DATABASE_URL: '', LANG: 'en_US.UTF-8' }
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
+      expect([status, stderr]).toEqual([0, expect.stringContaining('The package matches SHA256SUMS')])
+      const { version } = JSON.parse(read(findOne('imagora-*'), 'release.json')) as { version: string }
+      expect(JSON.parse(stdout)).toMatchObject({
+        version,
+        schema: older,
+        pending: [migrationNames.at(-1)],
+        status: 'ready',
+      })
+    }
+  },
+)
 
 test('the release lists the changes by area, and checksums of its files [IN-06]', () => {
   const notes = JSON.parse(read(findOne('imagora-*'), 'release.json')) as {

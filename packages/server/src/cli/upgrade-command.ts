@@ -1,9 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { parseArgs, promisify } from 'node:util'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from '#config.ts'
 import { checkUpgrade, type UpgradeCheck } from '#composition/upgrade-check.ts'
 import type { RollbackPlan, RollbackResult } from '#composition/upgrade-rollback.ts'
@@ -11,22 +7,7 @@ import { interpolate, sizeInWords } from '#locales/texts.ts'
 import { version } from '#platform/process/version.ts'
 import { SECOND_MS } from '#platform/time.ts'
 import { type Command, type CommandContext, CliFailure } from './command.ts'
-
-const execute = promisify(execFile)
-
-/** Folders between the top of a Debian package and the program in it. */
-const PACKAGE_DEPTH = 4
-
-/** Finds the folder of the program in an unpacked package. */
-async function findProgram(folder: string, depth = PACKAGE_DEPTH): Promise<string | null> {
-  if (existsSync(join(folder, 'packages/server/src/cli.ts'))) return folder
-  if (depth === 0) return null
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const program = entry.isDirectory() ? await findProgram(join(folder, entry.name), depth - 1) : null
-    if (program) return program
-  }
-  return null
-}
+import { checkWithPackage } from './upgrade-package.ts'
 
 /** Runs a check that may be stopped; it deletes its files before the command ends. */
 async function runStoppable<T>(check: (signal: AbortSignal) => Promise<T>) {
@@ -39,43 +20,6 @@ async function runStoppable<T>(check: (signal: AbortSignal) => Promise<T>) {
     throw stopping.signal.aborted ? new CliFailure('upgrade_stopped') : error
   } finally {
     process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop)
-  }
-}
-
-async function unpack(path: string, folder: string, signal: AbortSignal) {
-  const [command, args] = path.endsWith('.deb')
-    ? ['dpkg-deb', ['-x', path, folder]]
-    : ['tar', ['-xzf', path, '-C', folder]]
-  await execute(command, args, { signal }).catch((error: unknown) => {
-    throw new CliFailure('upgrade_package_unknown', { path, reason: error instanceof Error ? error.message : '' })
-  })
-}
-
-/** The program in a package checks the data itself, because only it knows its migrations. */
-async function checkWithPackage(path: string, isJson: boolean, signal: AbortSignal) {
-  const folder = await mkdtemp(join(tmpdir(), 'imagora-upgrade-'))
-  try {
-    const isFolder = existsSync(path) && statSync(path).isDirectory()
-    if (!isFolder) await unpack(path, folder, signal)
-    const program = await findProgram(isFolder ? path : folder)
-    if (!program) throw new CliFailure('upgrade_package_unknown', { path, reason: 'packages/server/src/cli.ts' })
-    signal.throwIfAborted()
-    const ownNode = join(program, 'node_modules/.bin/node')
-    const args = ['upgrade', '--check', '--installed', version, ...(isJson ? ['--json'] : [])]
-    const child = spawn(
-      existsSync(ownNode) ? ownNode : process.execPath,
-      [join(program, 'packages/server/src/cli.ts'), ...args],
-      { stdio: 'inherit' },
-    )
-    // Ctrl-C reaches both programs, but other signals only this one.
-    signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
-    process.exitCode = await new Promise<number>((done, fail) => {
-      child.once('error', fail)
-      child.once('close', (code) => done(code ?? 1))
-    })
-  } finally {
-    // An unpacking program that was stopped may write its last file meanwhile.
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
@@ -135,6 +79,6 @@ export const upgradeSite: Command = async (args, context) => {
   if (values.check === values.rollback) throw new CliFailure('upgrade_choice', {}, { isUsage: true })
   if (values.rollback) return rollBack(values.yes, context)
   const path = values.package
-  if (path !== undefined) return runStoppable((signal) => checkWithPackage(resolve(path), values.json, signal))
+  if (path !== undefined) return runStoppable((signal) => checkWithPackage(resolve(path), values.json, signal, context))
   return checkSite(values.installed ?? version, values.json, context)
 }

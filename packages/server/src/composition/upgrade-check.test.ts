@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -168,6 +169,40 @@ test('[OP-19] Ctrl-C ends a check without leaving a copy of the database', async
   await hasStarted
   expect([await interrupt(), output.stderr]).toEqual([1, 'Check stopped. Nothing has been changed\n'])
   expect(readdirSync(folder).filter((name) => name.startsWith('.upgrade-check-'))).toEqual([])
+}, 120_000)
+
+test('[OP-42] a package that differs from the checksums beside it, or is for another processor, is not run', async () => {
+  const { folder, variables } = await createSite(current)
+  const [tree, temporary, file] = ['tree', 'temporary', 'next.tar.gz'].map((name) => join(folder, name))
+  mkdirSync(join(tree!, 'packages/server/src'), { recursive: true })
+  mkdirSync(temporary!)
+  const program = `console.log('the program ran')`
+  writeFileSync(join(tree!, 'packages/server/src/cli.ts'), program)
+  const pack = () => execFileSync('tar', ['-czf', file!, '-C', tree!, '.'])
+  const check = async () => {
+    const { exitCode, stdout, stderr } = await runCli(`upgrade --check --package ${file}`, {
+      ...variables,
+      TMPDIR: temporary!,
+    })
+    return [exitCode, stdout.trim(), stderr]
+  }
+  const sumOf = () => createHash('sha256').update(readFileSync(file!)).digest('hex')
+  pack()
+  expect(await check()).toEqual([0, 'the program ran', expect.stringContaining('was not checked')])
+  const list = join(folder, 'SHA256SUMS')
+  writeFileSync(list, `${sumOf()}  other.tar.gz\n`)
+  expect(await check()).toEqual([1, '', expect.stringContaining('is not listed in SHA256SUMS')])
+  writeFileSync(list, `${'0'.repeat(64)}  other.tar.gz\n${sumOf()}  next.tar.gz\n`)
+  expect(await check()).toEqual([0, 'the program ran', expect.stringContaining('matches SHA256SUMS')])
+  writeFileSync(list, `${sumOf().replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}  next.tar.gz\n`)
+  expect(await check()).toEqual([1, '', expect.stringContaining('is not what SHA256SUMS says')])
+  rmSync(list)
+  const foreign = process.arch === 'arm64' ? 'x64' : 'arm64'
+  mkdirSync(join(tree!, `node_modules/node-linux-${foreign}/bin`), { recursive: true })
+  writeFileSync(join(tree!, `node_modules/node-linux-${foreign}/bin/node`), '')
+  pack()
+  expect(await check()).toEqual([1, '', expect.stringContaining(`is for ${foreign}`)])
+  expect(readdirSync(temporary!)).toEqual([])
 }, 120_000)
 
 test('[OP-19] a check with a package ends its program and deletes what it unpacked', async () => {

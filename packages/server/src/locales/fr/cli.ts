@@ -206,6 +206,12 @@ Estimation grossière : images servies par seconde: {estimated_pictures_per_seco
   upgrade_stopped: 'Vérification arrêtée. Rien n’a été changé',
   upgrade_ready: 'Prêt pour la mise à niveau',
   upgrade_package_unknown: 'Impossible de lire {path} comme paquet Imagora : {reason}',
+  upgrade_package_changed: '{path} ne correspond pas à {list}. Téléchargez-le à nouveau',
+  upgrade_package_unlisted:
+    '{path} ne figure pas dans {list}. Placez le paquet et la liste de la même version dans un dossier',
+  upgrade_package_verified: 'Le paquet correspond à {list}',
+  upgrade_package_unverified: 'Il n’y a pas de {list} à côté du paquet : sa somme de contrôle n’a pas été vérifiée',
+  upgrade_package_foreign: '{path} est pour {architecture}, mais cette machine a {own}. Utilisez le paquet pour {own}',
   upgrade_choice: 'Ajoutez --check ou --rollback',
   rollback_no_copy: 'Aucune copie d’avant une mise à niveau dans {folder}. Rien n’a été changé',
   rollback_same: 'La base de données a déjà le schéma de la dernière copie ({schema}). Rien n’a été changé',

@@ -194,6 +194,13 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_stopped: '確認を中止しました。何も変更していません',
   upgrade_ready: 'アップグレードできます',
   upgrade_package_unknown: '{path} をImagoraのパッケージとして読み取れません：{reason}',
+  upgrade_package_changed: '{path} が {list} と一致しません。もう一度ダウンロードしてください',
+  upgrade_package_unlisted:
+    '{path} は {list} に記載されていません。同じリリースのパッケージとリストを同じフォルダーに置いてください',
+  upgrade_package_verified: 'パッケージは {list} と一致します',
+  upgrade_package_unverified: 'パッケージと同じ場所に {list} がないため、チェックサムは確認していません',
+  upgrade_package_foreign:
+    '{path} は {architecture} 用ですが、このマシンは {own} です。{own} 用のパッケージを使ってください',
   upgrade_choice: '--check または --rollback を付けてください',
   rollback_no_copy: '{folder} にアップグレード前のコピーがありません。何も変更していません',
   rollback_same: 'データベースはすでに最新のコピーと同じスキーマです（{schema}）。何も変更していません',

@@ -200,6 +200,12 @@ SHA-256, МБ в секунду: {hash_mb_per_second}
   upgrade_stopped: 'Проверка остановлена. Ничего не изменено',
   upgrade_ready: 'Можно обновлять',
   upgrade_package_unknown: 'Не удалось прочитать {path} как пакет Imagora: {reason}',
+  upgrade_package_changed: '{path} не соответствует {list}. Скачайте пакет ещё раз',
+  upgrade_package_unlisted: '{path} нет в {list}. Поместите пакет и список одной версии в одну папку',
+  upgrade_package_verified: 'Пакет соответствует {list}',
+  upgrade_package_unverified: 'Рядом с пакетом нет {list}, поэтому контрольная сумма не проверена',
+  upgrade_package_foreign:
+    '{path} предназначен для {architecture}, а на этой машине {own}. Используйте пакет для {own}',
   upgrade_choice: 'Добавьте --check или --rollback',
   rollback_no_copy: 'В {folder} нет копии до обновления. Ничего не изменено',
   rollback_same: 'База данных уже имеет схему последней копии ({schema}). Ничего не изменено',
