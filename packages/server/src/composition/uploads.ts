@@ -17,7 +17,7 @@ interface UploadsDeps {
     Runtime,
     'config' | 'db' | 'secrets' | 'images' | 'outbound' | 'meters' | 'freeBytes' | 'jobs' | 'log' | 'now'
   >
-  core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'policies' | 'reservations' | 'blockedHashes'>
+  core: Pick<Core, 'settings' | 'siteMode' | 'rateLimits' | 'audit' | 'policies' | 'reservations' | 'blockedHashes'>
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'mirrors' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
   delivery: Pick<DeliveryServices, 'pictures' | 'aliases'>
@@ -26,7 +26,7 @@ interface UploadsDeps {
 
 /** Creates the services that accept files: forms, resumable uploads, downloads from a URL and imports. */
 export function createUploads(deps: UploadsDeps) {
-  const { settings, rateLimits, audit, policies, reservations, blockedHashes } = deps.core
+  const { settings, siteMode, rateLimits, audit, policies, reservations, blockedHashes } = deps.core
   const { config, db, secrets, images, outbound, meters, freeBytes, jobs, log, now } = deps.runtime
   const { storages, objects, mirrors, spool } = deps.storages
   const { groups } = deps.billing
@@ -69,9 +69,20 @@ export function createUploads(deps: UploadsDeps) {
     uploads,
     uploadCleanup: createUploadCleanup({ objects, reservations, spool, now }),
     resumables: createResumableService({ db, uploads, photos, reservations, partials, now }),
-    remoteDownloads: createRemoteDownloadService({ db, jobs, groups, photos, uploads, rateLimits, outbound, log, now }),
+    remoteDownloads: createRemoteDownloadService({
+      db,
+      jobs,
+      groups,
+      photos,
+      uploads,
+      rateLimits,
+      outbound,
+      siteMode,
+      log,
+      now,
+    }),
     imports,
-    importAdmin: createImportAdmin({ db, config, jobs, imports, secrets, audit, now }),
+    importAdmin: createImportAdmin({ db, config, jobs, imports, siteMode, secrets, audit, now }),
   }
 }
 

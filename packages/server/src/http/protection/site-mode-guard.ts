@@ -1,5 +1,6 @@
 import type { ReducedMode } from '@imagora/contract'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { HOUR_SECONDS } from '#platform/time.ts'
 import { refuseInMode, type SiteMode } from '#settings/site-mode.ts'
 
 declare module 'fastify' {
@@ -20,15 +21,34 @@ function isAllowed(mode: ReducedMode, { method, caller, routeOptions: { config }
   return availableIn === 'read_only' || (readers.has(method) && !isWrite)
 }
 
+const ADMIN_COOKIE = 'maintenance_admin'
+const ADMIN_COOKIE_SECONDS = 12 * HOUR_SECONDS
+
+/**
+ * Marks the browser of an administrator, because requests for pages carry no login. The cookie permits nothing: with it
+ * pages of the application are sent instead of the maintenance page, and its calls are guarded as ever.
+ */
+function markAdminBrowser(request: FastifyRequest, reply: FastifyReply) {
+  if (isAdminBrowser(request)) return
+  const secure = request.client.origin.startsWith('https:') ? '; Secure' : ''
+  const options = `Path=/; Max-Age=${ADMIN_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`
+  reply.header('set-cookie', `${ADMIN_COOKIE}=1; ${options}`)
+}
+
+/** Returns whether an administrator has used this browser during maintenance. */
+export const isAdminBrowser = ({ headers }: FastifyRequest) =>
+  (headers.cookie ?? '').split(/; */).includes(`${ADMIN_COOKIE}=1`)
+
 /**
  * Refuses what the site's mode forbids, before the body is read: routes say themselves in which modes they stay
  * available, and a route that says nothing is refused.
  */
 export function guardSiteMode(app: FastifyInstance, { get: getMode, report }: Pick<SiteMode, 'get' | 'report'>) {
   app.addHook('onError', async (_request, _reply, error) => report(error))
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const state = await getMode()
     const { mode, cause } = state
+    if (mode === 'maintenance' && request.caller?.role === 'admin') markAdminBrowser(request, reply)
     // On a full disk another guard lets through what frees space.
     if (mode === 'normal' || cause === 'disk_full' || isAllowed(mode, request)) return
     throw refuseInMode(mode === 'maintenance' ? 'site_maintenance' : 'site_read_only', state)

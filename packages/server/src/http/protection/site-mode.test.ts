@@ -190,6 +190,23 @@ test('[DT-05] during maintenance only administrators use the API, and pictures a
   expect(refusals.site_maintenance).toBe(503)
 })
 
+test('[OP-44] an administrator who reloads a page of the user area during maintenance gets the application', async () => {
+  await maintenance()
+  const call = (token: string) =>
+    app.inject({ url: '/api/v2/user/profile', headers: { authorization: `Bearer ${token}` } })
+  const answer = await call(admin.token)
+  const [cookie] = [answer.headers['set-cookie'] ?? []].flat().map((each) => each.split(';')[0]!)
+  expect(cookie).toBe('maintenance_admin=1')
+  const page = await app.inject({ url: '/user/photos', headers: { cookie: `other=1; ${cookie}` } })
+  expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('csp-nonce')])
+  expect((await call(ann.token)).headers['set-cookie']).toBeUndefined()
+  // The cookie opens no call.
+  const headers = { authorization: `Bearer ${ann.token}`, cookie }
+  expect((await app.inject({ url: '/api/v2/user/photos', headers })).statusCode).toBe(503)
+  await configure({ site_mode: 'normal' })
+  expect((await call(admin.token)).headers['set-cookie']).toBeUndefined()
+})
+
 test('[DT-09] a site that an operator has made read-only removes no pictures by schedule', async () => {
   const { data } = (await upload(ann.token, file)) as unknown as { data: { id: number } }
   await waitUntilIdle()

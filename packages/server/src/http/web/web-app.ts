@@ -9,6 +9,7 @@ import { refuse } from '#platform/refusal.ts'
 import { isClientRoute } from './client-routes.ts'
 import { isOpenInMaintenance, sendMaintenancePage } from './maintenance-page.ts'
 import { matchesEtag, createStaticFiles, sendStaticFile } from './static-files.ts'
+import { isAdminBrowser } from '#http/protection/site-mode-guard.ts'
 import type { CsrfGuard } from '#http/protection/csrf.ts'
 import { pageTemplate } from './html.ts'
 import { renderFirstPaint, headFor, createFirstPaint, type DescribePage } from './first-paint.ts'
@@ -69,7 +70,7 @@ export function serveWeb(
     if (!render) throw refuse('route_missing')
     const site = await settings()
     const { mode, message } = await siteMode()
-    if (mode === 'maintenance' && !isOpenInMaintenance(path))
+    if (mode === 'maintenance' && !isOpenInMaintenance(path) && !isAdminBrowser(request))
       return sendMaintenancePage(reply, {
         language: request.client.language,
         kind: 'maintenance',

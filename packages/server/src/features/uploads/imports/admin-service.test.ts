@@ -52,6 +52,19 @@ test('a pause holds until somebody ends it', async () => {
   expect(await show(id)).toMatchObject({ state: 'done', done: 1 })
 })
 
+test('[OP-45] an import waits while an operator keeps the site read-only, and goes on afterwards', async () => {
+  put('held', { 'x.jpg': await jpeg({ seed: 31 }), 'y.jpg': await jpeg({ seed: 32 }) })
+  const { id } = (await admin('POST /admin/imports', { body: { kind: 'folder', source: 'held', username: 'ann' } }))
+    .data
+  await server.configure({ site_mode: 'read_only' })
+  await jobs.drain()
+  expect(await show(id)).toMatchObject({ state: 'waiting', done: 0 })
+  await server.configure({ site_mode: 'normal' })
+  // The job looks again after a minute.
+  expect(await services.imports.runQueued(id, new AbortController().signal)).toBe(true)
+  expect(await show(id)).toMatchObject({ state: 'done', done: 2 })
+})
+
 test('a pause in the middle lets the picture under way come, and no other', async () => {
   put('middle', { 'd.jpg': await jpeg({ seed: 4 }), 'e.jpg': await jpeg({ seed: 5 }) })
   const source = join(config.dataDir, 'imports', 'middle')

@@ -23,6 +23,7 @@ import type { Actor, AuditService } from '#features/operations/audit-log/service
 import { interpolate, textsIn } from '#locales/texts.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import type { SiteMode } from '#settings/site-mode.ts'
 import { reasonInWords, retryTimeOf } from './failure-reasons.ts'
 import { writeRefusedList } from './refused-list.ts'
 
@@ -30,18 +31,31 @@ interface ImportJobsDeps {
   db: Db
   jobs: Jobs
   imports: Pick<ImportService, 'runQueued'>
+  siteMode: Pick<SiteMode, 'get'>
 }
 
 /** The lease of a crashed process has expired by then. */
 const IMPORT_RETRY_DELAY_MS = MINUTE_MS
 
 /** Runs imports that were started in the admin panel. */
-function createImportJobs({ db, jobs, imports }: ImportJobsDeps) {
+function createImportJobs({ db, jobs, imports, siteMode }: ImportJobsDeps) {
+  const isPaused = async () => (await siteMode.get()).cause === 'operator'
+
+  /** Runs an import until it is done, or until an operator keeps the site from changing. */
+  async function runUnlessPaused(id: number, signal: AbortSignal) {
+    if (await isPaused()) return false
+    const pausing = new AbortController()
+    const watch = async () => {
+      if (await isPaused()) pausing.abort()
+    }
+    return imports.runQueued(id, AbortSignal.any([signal, pausing.signal]), watch)
+  }
+
   const run = defineJob({
     name: 'imports.run',
     payload: z.strictObject({ id: z.int() }),
     async run({ id }, { signal }) {
-      if (await imports.runQueued(id, signal)) return
+      if (await runUnlessPaused(id, signal)) return
       await jobs.enqueue(db, run, { id }, { key: String(id), run_at: new Date(Date.now() + IMPORT_RETRY_DELAY_MS) })
     },
   })
@@ -110,6 +124,7 @@ interface ImportAdminDeps {
   config: { dataDir: string }
   jobs: Jobs
   imports: ImportService
+  siteMode: Pick<SiteMode, 'get'>
   secrets: Pick<Secrets, 'seal'>
   audit: Pick<AuditService, 'record'>
   now: () => Date
@@ -172,10 +187,10 @@ const targetOf = ({ id, kind }: Pick<queries.Import, 'id' | 'kind'>) => `import 
  * Starts and monitors imports in the admin panel; only folders that the operator placed below the import root are
  * offered.
  */
-export function createImportAdmin({ db, config, jobs, imports, secrets, audit, now }: ImportAdminDeps) {
+export function createImportAdmin({ db, config, jobs, imports, siteMode, secrets, audit, now }: ImportAdminDeps) {
   const root = join(config.dataDir, 'imports')
   const wishes = createImportRequestParser({ db, root })
-  const work = createImportJobs({ db, jobs, imports })
+  const work = createImportJobs({ db, jobs, imports, siteMode })
 
   const { displayPath, presentImport, messageOf } = createImportPresenter({ imports, root })
 

@@ -98,10 +98,10 @@ export function createImportService(deps: ImportServiceDeps) {
     },
 
     /** Returns true when no work is left for another job. */
-    async runQueued(id: number, signal: AbortSignal) {
+    async runQueued(id: number, signal: AbortSignal, watch?: ImportProgressCallback) {
       const importRow = await queries.findImport(db, id)
       if (!importRow || (importRow.state !== 'waiting' && importRow.state !== 'running')) return true
-      const isOurs = await run(id, await sourceOf(importRow), signal)
+      const isOurs = await run(id, await sourceOf(importRow), signal, watch)
       return isOurs && !signal.aborted
     },
 

@@ -1,13 +1,18 @@
 import { acquireAdvisoryLock } from '#db/advisory-lock.ts'
 import { createDownloader, DOWNLOAD_LEASE_MS, type DownloaderDeps } from './download.ts'
 import * as queries from './queries.ts'
+import type { SiteMode } from '#settings/site-mode.ts'
 
 /** Name of the lock under which one process at a time chooses the next download. */
 export const DOWNLOAD_LOCK_NAME = 'remote downloads'
 const MAX_CONCURRENT_DOWNLOADS_COUNT = { user: 2, site: 4 }
 
+export interface DownloadRunnerDeps extends DownloaderDeps {
+  siteMode: Pick<SiteMode, 'get'>
+}
+
 /** Runs waiting downloads: two at once per user and four in total across all processes. */
-export function createDownloadRunner(deps: DownloaderDeps) {
+export function createDownloadRunner({ siteMode, ...deps }: DownloadRunnerDeps) {
   const { db, log, now } = deps
   const download = createDownloader(deps)
   const active = new Set<Promise<void>>()
@@ -37,7 +42,9 @@ export function createDownloadRunner(deps: DownloaderDeps) {
 
   async function fill(closing: AbortSignal): Promise<void> {
     for (;;) {
-      const claimedDownload = closing.aborted ? null : await claim()
+      // While an operator keeps the site from changing, downloads wait for the next look at them.
+      const isPaused = closing.aborted || (await siteMode.get()).cause === 'operator'
+      const claimedDownload = isPaused ? null : await claim()
       if (!claimedDownload) return
       const working = runDownload(claimedDownload, closing)
       active.add(working)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineJob } from '#jobs/jobs.ts'
 import { at, startDownloadServer, image, outcomes } from '#test/factories/downloads.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { publicAddress } from '#test/harness/public-site.ts'
@@ -34,6 +36,23 @@ test('[UP-10] a list of addresses becomes photos, with what was chosen for them'
   expect((await ann('GET /user/photos')).data.meta.total).toBe(2)
   await waitUntilIdle()
   expect(await verify()).toEqual([])
+})
+
+test('[OP-45] a download waits while an operator keeps the site read-only, and goes on afterwards', async () => {
+  const ann = await person()
+  pages['/held.jpg'] = image(await jpeg({ seed: 41 }))
+  await ann('POST /user/remote_downloads', { body: { urls: [at('/held.jpg')] } })
+  await configure({ site_mode: 'read_only' })
+  await jobs.drain()
+  const states = async () => (await ann('GET /user/remote_downloads')).data.downloads.map(({ state }) => state)
+  expect(await states()).toEqual(['waiting'])
+  await configure({ site_mode: 'normal' })
+  // The schedule looks every minute.
+  const look = defineJob({ name: 'remote_downloads.look', payload: z.strictObject({}), run: async () => {} })
+  await jobs.enqueue(db, look, {})
+  await jobs.drain()
+  expect(await states()).toEqual(['success'])
+  await waitUntilIdle()
 })
 
 describe('what is no picture', () => {

@@ -2,8 +2,8 @@ import * as queries from './queries.ts'
 import { z } from 'zod'
 import type { Db } from '#db/schema/schema.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
-import { type DownloaderDeps, isWebUrl } from './download.ts'
-import { createDownloadRunner, DOWNLOAD_LOCK_NAME } from './download-runner.ts'
+import { isWebUrl } from './download.ts'
+import { createDownloadRunner, DOWNLOAD_LOCK_NAME, type DownloadRunnerDeps } from './download-runner.ts'
 import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 import { randomUUID } from 'node:crypto'
 import {
@@ -25,8 +25,9 @@ import { textsIn } from '#locales/texts.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { RateLimiter } from '#platform/rate-limits/limiter.ts'
 import { Invalid, invalid, refuse } from '#platform/refusal.ts'
+import type { SiteMode } from '#settings/site-mode.ts'
 
-type DownloadJobsDeps = Omit<DownloaderDeps, 'scheduleRetry'> & { jobs: Jobs }
+type DownloadJobsDeps = Omit<DownloadRunnerDeps, 'scheduleRetry'> & { jobs: Jobs }
 
 const DOWNLOAD_RETENTION_DAYS = 7
 const payload = z.strictObject({})
@@ -69,6 +70,7 @@ interface RemoteDownloadServiceDeps {
   uploads: Pick<UploadService, 'upload' | 'check'>
   rateLimits: RateLimiter
   outbound: Outbound
+  siteMode: Pick<SiteMode, 'get'>
   log: Log
   now: () => Date
 }
