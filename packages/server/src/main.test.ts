@@ -123,3 +123,14 @@ test.each([
     expect(refused.output.stderr).not.toContain('hush')
   },
 )
+
+test.runIf(databaseUrlOf(database))(
+  '[OP-43] a process that only runs jobs logs one line at its start',
+  { timeout },
+  async () => {
+    const worker = start({ ROLE: 'worker' })
+    await worker.waitForOutput(/"msg":"Worker started: it runs jobs and serves no pages"/)
+    await stop(worker)
+    expect(worker.output.stdout.match(/Worker started/g)).toHaveLength(1)
+  },
+)

@@ -6,6 +6,7 @@ import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { estimateCopyBytes, vacuumInto, inspectMigrations, withUpgradeLock } from '#db/migrations/upgrade.ts'
 import type { Config } from '#config.ts'
+import { BackupFailure } from '#features/operations/backups/format/backup-error.ts'
 import { keyFingerprint, readOrCreateMasterKey } from '#platform/secrets.ts'
 
 /** An upgrade that was refused before it changed anything; the message is a sentence for the operator. */
@@ -15,8 +16,10 @@ export class UpgradeRefusal extends Error {
 
 type UpgradeTarget = Pick<Config, 'database' | 'dataDir' | 'backupPassphrase'>
 
+type FreeBytes = (folder: string) => Promise<number>
+
 interface UpgradeOptions {
-  freeBytes?: (folder: string) => Promise<number>
+  freeBytes?: FreeBytes
   /** The migrations to run: those of the program, unless a test passes others. */
   list?: typeof migrations
 }
@@ -75,7 +78,11 @@ async function copyDatabaseFile(db: Db, folder: string, bytes: number, { freeByt
 }
 
 /** Writes all rows into a backup in this folder, without the files of photos. */
-export async function backUpRows({ database, dataDir, backupPassphrase }: UpgradeTarget, folder: string) {
+export async function backUpRows(
+  { database, dataDir, backupPassphrase }: UpgradeTarget,
+  folder: string,
+  freeBytes: FreeBytes = freeBytesIn,
+) {
   const { createBackup } = await import('#features/operations/backups/create-backup.ts')
   const keyFile = join(dataDir, 'secret.key')
   return createBackup({
@@ -86,6 +93,7 @@ export async function backUpRows({ database, dataDir, backupPassphrase }: Upgrad
     keyMark: keyFingerprint(readOrCreateMasterKey(keyFile)),
     withObjects: false,
     passphrase: backupPassphrase ?? null,
+    freeBytes,
     now: () => new Date(),
   })
 }
@@ -97,7 +105,13 @@ async function backUp(db: Db, { database, dataDir, backupPassphrase }: UpgradeTa
   if (bytes !== null) return copyDatabaseFile(db, folder, bytes, options)
   const [{ markUpgradeBackup }, backup] = await Promise.all([
     import('#features/operations/backups/format/backup-folder.ts'),
-    backUpRows({ database, dataDir, backupPassphrase }, folder),
+    backUpRows({ database, dataDir, backupPassphrase }, folder, options.freeBytes).catch((error: unknown) => {
+      if (!(error instanceof BackupFailure && error.problem === 'no_room')) throw error
+      throw new UpgradeRefusal(
+        `The site is backed up before it is upgraded, and there is no room for that in ${folder}. Nothing has been changed`,
+        { cause: error },
+      )
+    }),
   ])
   await markUpgradeBackup(backup.folder, Object.keys(options.list).at(-1)!)
 }

@@ -50,6 +50,7 @@ export interface CreateBackupOptions {
   passphrase: string | null
   /** Part of the name of the unfinished folder, by which the caller finds what a killed process has left. */
   mark?: string
+  freeBytes?: (folder: string) => Promise<number>
   now: () => Date
   onProgress?: (progress: BackupProgress) => void
 }
@@ -67,9 +68,13 @@ async function sweep(folder: string, now: number) {
   }
 }
 
-async function requireRoom(folder: string) {
+async function measureFreeBytes(folder: string) {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < MIN_FREE_BYTES) throw new BackupFailure('no_room', folder)
+  return bavail * bsize
+}
+
+async function requireRoom(folder: string, freeBytes = measureFreeBytes) {
+  if ((await freeBytes(folder)) < MIN_FREE_BYTES) throw new BackupFailure('no_room', folder)
 }
 
 interface BackupContext {
@@ -227,7 +232,7 @@ export async function createBackup(options: CreateBackupOptions) {
   const { folder, now } = options
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   await sweep(folder, now().getTime())
-  await requireRoom(folder)
+  await requireRoom(folder, options.freeBytes)
   const name = nameFor(now())
   const mark = options.mark ?? randomBytes(4).toString('hex')
   const unfinished = join(folder, `.${name}-${mark}${partial}`)
