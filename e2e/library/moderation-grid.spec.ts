@@ -74,7 +74,7 @@ for (const { name, ...look } of looks) {
       await expect(viewer(page)).toBeVisible()
       await page.keyboard.press('y')
       await expect(page.getByText(text.approved)).toBeVisible()
-      await expect(page).toHaveURL(new RegExp(`view=${photos[1]!.id}`))
+      await expect(page).toHaveURL(new RegExp(`#photo-${photos[1]!.id}$`))
       await page.keyboard.press('Escape')
       await expect(viewer(page)).toHaveCount(0)
       await expect(box(1)).toBeFocused()

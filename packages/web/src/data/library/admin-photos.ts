@@ -5,7 +5,7 @@ import { extractPhotoKey } from '#lib/formats/photo-key.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
 import type { AdminPhotosSearch } from './search-params.ts'
 
-export const photosQuery = ({ album, hide: _hide, ...search }: Omit<AdminPhotosSearch, 'photo' | 'view'>) => {
+export const photosQuery = ({ album, hide: _hide, ...search }: Omit<AdminPhotosSearch, 'photo'>) => {
   const query = { ...search, ...(album && { album_id: album }) }
   return queryOptions({
     queryKey: ['admin', 'photos', query],

@@ -51,8 +51,6 @@ export const readAdminPhotosSearch = createTableSearchReader({
   album: 'id',
   /** Photo whose panel is open. */
   photo: 'id',
-  /** Photo that is open in the viewer over the grid. */
-  view: 'id',
 })
 export type AdminPhotosSearch = ReturnType<typeof readAdminPhotosSearch>
 

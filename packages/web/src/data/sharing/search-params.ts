@@ -67,11 +67,7 @@ export function readExploreSearch(given: Record<string, unknown>): ExploreSearch
 
 export const exploreQueueStates = ['waiting', 'approved', 'refused'] as const
 
-export const readQueueSearch = createTableSearchReader({
-  state: exploreQueueStates,
-  /** Photo that is open in the viewer. */
-  view: 'id',
-})
+export const readQueueSearch = createTableSearchReader({ state: exploreQueueStates })
 export type QueueSearch = ReturnType<typeof readQueueSearch>
 
 export const shareSorts = ['taken_desc', 'taken_asc', 'id_desc', 'id_asc'] as const

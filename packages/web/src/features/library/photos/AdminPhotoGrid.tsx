@@ -2,6 +2,7 @@ import type { AdminPhoto } from '@imagora/contract'
 import { Check, EyeOff, ShieldX } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenPhoto } from '#components/gallery/use-open-photo.ts'
 import { ModerationGrid } from '#components/moderation-grid/ModerationGrid.tsx'
 import { ModerationViewer } from '#components/moderation-grid/ModerationViewer.tsx'
 import type { ViewerAction } from '#components/viewer/viewer-props.ts'
@@ -20,9 +21,6 @@ interface Props {
   photos: AdminPhoto[]
   selection: RowSelection<AdminPhoto> | undefined
   actions: BulkAction<AdminPhoto>[]
-  /** Id of the photo in the viewer. */
-  opened: number | undefined
-  onView: (id: number | undefined) => void
   /** Opens the details beside the grid, for photos that cannot be looked at. */
   onDetails: (id: number) => void
   onTakeDown: (photo: AdminPhoto) => void
@@ -71,9 +69,10 @@ function useViewerActs(photos: AdminPhoto[], onTakeDown: Props['onTakeDown']): V
 }
 
 /** The photos of a page as large thumbnails; a photo opens in the viewer. */
-export function AdminPhotoGrid({ photos, selection, actions, opened, onView, onDetails, onTakeDown }: Props) {
+export function AdminPhotoGrid({ photos, selection, actions, onDetails, onTakeDown }: Props) {
   const { t } = useTranslation('admin-photos')
   const formats = useFormats()
+  const openPhoto = useOpenPhoto()
   // The trash delivers no pictures to others than the owner.
   const viewable = useMemo(() => photos.filter(({ deleted_at }) => deleted_at === null), [photos])
   return (
@@ -97,13 +96,12 @@ export function AdminPhotoGrid({ photos, selection, actions, opened, onView, onD
           </>
         )}
         selection={selection}
-        onOpen={({ id, deleted_at }) => (deleted_at === null ? onView(id) : onDetails(id))}
+        onOpen={({ id, deleted_at }) => (deleted_at === null ? openPhoto.open(id) : onDetails(id))}
         shortcuts={actions.flatMap(({ shortcut, label }) => (shortcut ? [{ key: shortcut, label }] : []))}
       />
       <ModerationViewer
         photos={viewable}
-        opened={opened}
-        onOpen={onView}
+        openPhoto={openPhoto}
         acts={useViewerActs(viewable, onTakeDown)}
         renderDetails={(id) => <AdminPhotoPanel key={id} id={id} onTakeDown={onTakeDown} />}
       />

@@ -76,7 +76,7 @@ const route = getRouteApi('/admin/photos')
 /** Photos of all users; they can be taken down individually or in bulk. */
 export function AdminPhotosPage() {
   const { t } = useTranslation(['admin-photos', 'app'])
-  const { photo, view, ...search } = route.useSearch()
+  const { photo, ...search } = route.useSearch()
   const isGrid = usePreference('adminPhotoView') === 'grid'
   const actions = useAdminPhotoActions()
   const navigate = route.useNavigate()
@@ -142,8 +142,6 @@ export function AdminPhotosPage() {
                   photos={rows}
                   selection={selection}
                   actions={actions}
-                  opened={view}
-                  onView={(id) => void navigate({ search: { ...search, view: id }, replace: view !== undefined })}
                   onDetails={(id) => void navigate({ search: { ...search, photo: id } })}
                   onTakeDown={(one) => setTaken([one])}
                 />
