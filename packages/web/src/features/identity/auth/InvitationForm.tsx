@@ -1,6 +1,5 @@
 import type { ReceivedInvitation } from '@imagora/contract'
-import { limits } from '@imagora/contract/limits'
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -14,9 +13,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { EmailField, NewPasswordField, UsernameField } from './AccountFields.tsx'
+import { EmailField } from './AccountFields.tsx'
 import { LoginTitle } from './LoginTitle.tsx'
-import { ConsentField } from './RegisterForm.tsx'
+import { ConsentField, NameFields, PasswordFields, useNewAccountCheck } from './NewAccountFields.tsx'
 import { useRequiredCheck } from './required-field.ts'
 
 interface Props {
@@ -25,11 +24,11 @@ interface Props {
 }
 
 function useAcceptForm({ token, invitation }: Props) {
-  const { t, i18n } = useTranslation('auth')
-  const { app } = useConfigs()
+  const { i18n } = useTranslation()
   const { history } = useRouter()
   const { logIn } = useSession()
   const required = useRequiredCheck()
+  const checkAccount = useNewAccountCheck()
   return useApiForm({
     initialValues: {
       email: invitation.email ?? '',
@@ -39,15 +38,7 @@ function useAcceptForm({ token, invitation }: Props) {
       password_confirmation: '',
       consent: false,
     },
-    validate: ({ email, username, password, password_confirmation, consent }) => ({
-      email: required('email', email),
-      username: required('username', username),
-      password: required('password', password),
-      password_confirmation:
-        required('password_confirmation', password_confirmation) ??
-        (password_confirmation === password ? null : t('passwords_differ')),
-      consent: app.register_requires_consent && !consent ? t('register.consent_required') : null,
-    }),
+    validate: ({ email, ...values }) => ({ email: required('email', email), ...checkAccount(values) }),
     async send({ name, ...values }) {
       const nickname = name.trim() && { name }
       const language = normalizeLanguage(i18n.language)
@@ -71,29 +62,16 @@ function PersonFields({ form, email }: { form: ReturnType<typeof useAcceptForm>[
         {...(email !== null && { description: t('invitation:email_fixed') })}
         {...form.getInputProps('email')}
       />
-      <UsernameField
-        label={t('register.username')}
-        description={t('register.username_help')}
-        {...form.getInputProps('username')}
-      />
-      <TextInput
-        label={t('register.name')}
-        description={t('register.name_help')}
-        name="nickname"
-        autoComplete="nickname"
-        maxLength={limits.name}
-        {...form.getInputProps('name')}
-      />
+      <NameFields inputOf={form.getInputProps} />
     </>
   )
 }
 
 function AcceptForm({ token, invitation }: Props) {
   const { t } = useTranslation(['auth', 'invitation'])
-  const { app, site } = useConfigs()
+  const { site } = useConfigs()
   const formats = useFormats()
   const { form, problems, isSending, onSubmit } = useAcceptForm({ token, invitation })
-  const { username, name, email } = form.values
   const { inviter } = invitation
   const leadWithout = inviter === null ? t('invitation:lead') : t('invitation:lead_by', { inviter })
   const lead =
@@ -104,17 +82,8 @@ function AcceptForm({ token, invitation }: Props) {
       {invitation.note !== '' && <Text>{invitation.note}</Text>}
       <Form onSubmit={onSubmit} problems={problems}>
         {invitation.username === null && <PersonFields form={form} email={invitation.email} />}
-        <NewPasswordField
-          description={t('register.password_help', { count: limits.password.min })}
-          words={[username, name, email.split('@')[0] ?? '', site.title]}
-          {...form.getInputProps('password')}
-        />
-        <NewPasswordField
-          label={t('register.confirm')}
-          name="password_confirmation"
-          {...form.getInputProps('password_confirmation')}
-        />
-        {app.register_requires_consent && <ConsentField {...form.getInputProps('consent', { type: 'checkbox' })} />}
+        <PasswordFields inputOf={form.getInputProps} values={form.values} />
+        <ConsentField inputOf={form.getInputProps} />
         <SubmitRow
           label={invitation.username === null ? t('register.submit') : t('invitation:set_password')}
           isSending={isSending}

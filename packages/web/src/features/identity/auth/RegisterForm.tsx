@@ -1,6 +1,4 @@
 import type { ApprovalNeeded } from '@imagora/contract'
-import { Anchor, Checkbox, TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useConfigs } from '#data/content/site.ts'
 import { limits } from '@imagora/contract/limits'
@@ -15,31 +13,9 @@ import { useRequiredCheck } from './required-field.ts'
 import { CaptchaField } from '#components/identity/CaptchaField.tsx'
 import { VerificationCodeField } from '#components/identity/VerificationCodeField.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
-import { NewPasswordField, UsernameField } from './AccountFields.tsx'
 import { ContactFields } from './ContactFields.tsx'
+import { ConsentField, NameFields, PasswordFields, useNewAccountCheck } from './NewAccountFields.tsx'
 import { useVisitorCode } from './use-visitor-code.ts'
-
-function Document({ url, name }: { url: string; name: string }) {
-  if (!url) return <>{name}</>
-  return (
-    <Anchor href={url} target="_blank" rel="noopener" underline="always" inherit>
-      {name}
-    </Anchor>
-  )
-}
-
-/** Checkbox to accept the terms; shown if the site requires consent. */
-export function ConsentField(props: GetInputPropsReturnType) {
-  const { t } = useTranslation('auth')
-  const { terms_url, privacy_url } = useConfigs().app
-  const label = (
-    <>
-      {t('register.consent')} <Document url={terms_url} name={t('register.terms')} /> {t('register.consent_and')}{' '}
-      <Document url={privacy_url} name={t('register.privacy')} />
-    </>
-  )
-  return <Checkbox label={label} name="consent" {...props} />
-}
 
 type Method = 'email' | 'phone'
 
@@ -67,18 +43,14 @@ export function useRegisterMethods(): Method[] {
 }
 
 function useValidation() {
-  const { t } = useTranslation(['auth', 'app'])
+  const { t } = useTranslation()
   const { app } = useConfigs()
   const required = useRequiredCheck()
-  return ({ method, username, password, password_confirmation, code, consent, ...contacts }: Values) => ({
-    [method]: required(method, contacts[method]),
-    username: required('username', username),
-    password: required('password', password),
-    password_confirmation:
-      required('password_confirmation', password_confirmation) ??
-      (password_confirmation === password ? null : t('auth:passwords_differ')),
-    code: app[`user_${method}_register_verify`] && code.trim() === '' ? t('app:code.required') : null,
-    consent: app.register_requires_consent && !consent ? t('auth:register.consent_required') : null,
+  const checkAccount = useNewAccountCheck()
+  return ({ method, code, ...values }: Values) => ({
+    [method]: required(method, values[method]),
+    ...checkAccount(values),
+    code: app[`user_${method}_register_verify`] && code.trim() === '' ? t('code.required') : null,
   })
 }
 
@@ -128,12 +100,12 @@ function useRegisterForm({ next, onPending }: Props) {
 
 export function RegisterForm({ next, onPending }: Props) {
   const { t } = useTranslation(['auth', 'app'])
-  const { app, site } = useConfigs()
+  const { app } = useConfigs()
   const methods = useRegisterMethods()
   const registration = useRegisterForm({ next, onPending })
   const { form, problems, isSending, onSubmit, captcha } = registration
   const { sending, isAsking } = useVisitorCode('register', form, registration)
-  const { method, country, username, email, name } = form.values
+  const { method, country } = form.values
   const isVerified = app[`user_${method}_register_verify`]
 
   return (
@@ -150,31 +122,10 @@ export function RegisterForm({ next, onPending }: Props) {
       />
       {isVerified && isAsking && <CaptchaField {...captcha} />}
       {isVerified && <VerificationCodeField channel={method} sending={sending} {...form.getInputProps('code')} />}
-      <UsernameField
-        label={t('register.username')}
-        description={t('register.username_help')}
-        {...form.getInputProps('username')}
-      />
-      <TextInput
-        label={t('register.name')}
-        description={t('register.name_help')}
-        name="nickname"
-        autoComplete="nickname"
-        maxLength={limits.name}
-        {...form.getInputProps('name')}
-      />
-      <NewPasswordField
-        description={t('register.password_help', { count: limits.password.min })}
-        words={[username, name, email.split('@')[0] ?? '', site.title]}
-        {...form.getInputProps('password')}
-      />
-      <NewPasswordField
-        label={t('register.confirm')}
-        name="password_confirmation"
-        {...form.getInputProps('password_confirmation')}
-      />
+      <NameFields inputOf={form.getInputProps} />
+      <PasswordFields inputOf={form.getInputProps} values={form.values} />
       {!isVerified && <CaptchaField {...captcha} />}
-      {app.register_requires_consent && <ConsentField {...form.getInputProps('consent', { type: 'checkbox' })} />}
+      <ConsentField inputOf={form.getInputProps} />
       <SubmitRow label={t('register.submit')} isSending={isSending} isWide />
     </Form>
   )
