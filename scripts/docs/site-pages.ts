@@ -77,6 +77,10 @@ function takeIds(headings: Heading[], originals: Heading[]) {
   return headings.map((heading, index) => ({ ...heading, id: originals[index]?.id ?? heading.id }))
 }
 
+/** Joins the lines of a Chinese paragraph: a line break would be shown as a space inside a sentence. */
+const joinHanLines = (text: string) =>
+  text.replaceAll(/(?<=[\p{Script=Han}，。、；：）”])\n *(?=[\p{Script=Han}（“])/gu, '')
+
 /** Reads all pages; `expand` replaces the markers of generated parts. */
 export function readSitePages(expand: (text: string, language: SiteLanguage) => string): SitePage[] {
   const pages: SitePage[] = []
@@ -84,7 +88,7 @@ export function readSitePages(expand: (text: string, language: SiteLanguage) => 
     for (const language of siteLanguages) {
       const source = sourceOf(language, slug)
       if (!existsSync(join(root, source))) continue
-      const text = expand(readFileSync(join(root, source), 'utf8'), language)
+      const text = expand(joinHanLines(readFileSync(join(root, source), 'utf8')), language)
       const original = pages.find((page) => page.slug === slug && page.language === 'en')
       const headings = readHeadings(text)
       pages.push({ language, slug, source, text, headings: original ? takeIds(headings, original.headings) : headings })
