@@ -4,6 +4,7 @@ export const adminPermissions = [
   'users.read',
   'users.support',
   'users.write',
+  'users.impersonate',
   'groups.read',
   'groups.write',
   'photos.read',

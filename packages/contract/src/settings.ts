@@ -104,6 +104,8 @@ export const Settings = z.object({
   login_captcha: z.enum(['always', 'after_failures']),
   /** Only administrators log in with a password; everybody else with a third-party account. */
   sso_only: z.boolean(),
+  /** Administrators may open the accounts of users, who are told. */
+  allow_impersonation: z.boolean(),
   /** The login page leads to the only provider by itself. */
   sso_redirect: z.boolean(),
   captcha_length: z.int().min(4).max(6),

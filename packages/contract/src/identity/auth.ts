@@ -142,7 +142,12 @@ export const auth = defineRoutes({
       ...bindingRefusals,
     ],
   },
-  'POST /logout': { availableIn: 'maintenance', access: 'session', answers: 204 },
+  'POST /logout': {
+    impersonation: true,
+    availableIn: 'maintenance',
+    access: 'session',
+    answers: 204,
+  },
   'GET /user/reauth': { access: 'session', data: ReauthOptions },
   'POST /user/reauth': {
     availableIn: 'read_only',

@@ -60,6 +60,10 @@ export const Profile = z.object({
   ticket_count: z.int(),
   unread_ticket_count: z.int().meta({ description: 'Tickets in which the site’s team has written since' }),
   options: UserOptions,
+  impersonation: z
+    .object({ admin: z.string(), expires_at: Timestamp })
+    .optional()
+    .meta({ description: 'Only where an administrator has opened the account' }),
 })
 export type Profile = z.output<typeof Profile>
 

@@ -12,6 +12,7 @@ export const Session = z.object({
   ip: z.string(),
   country: z.string().nullable().meta({ description: 'Two letters, told from the address; null where it tells none' }),
   is_current: z.boolean(),
+  impersonator: z.string().nullable().meta({ description: 'The administrator who has opened the account' }),
   is_remembered: z.boolean(),
   last_used_at: Timestamp,
   expires_at: Timestamp,

@@ -12,7 +12,7 @@ import { formatLskyV1Error, serveLskyV1, type LskyV1Services } from './lsky-v1.t
 
 interface CompatServices extends LskyV1Services {
   uploads: Pick<UploadService, 'upload' | 'links'>
-  tokens: Pick<TokenService, 'authenticate'>
+  tokens: Pick<TokenService, 'authenticateKey'>
   spool: Pick<Spool, 'receive' | 'remove'>
   rateLimits: Pick<RateLimiter, 'hit'>
 }
@@ -45,7 +45,7 @@ export function serveCompatApis(app: FastifyInstance, { services, outbound, now,
           api.addHook('onRequest', async (request) => {
             const { [header]: key, authorization } = request.headers
             if (authorization || typeof key !== 'string' || key === '') return
-            const { caller, problem } = await tokens.authenticate(key)
+            const { caller, problem } = await tokens.authenticateKey(key)
             request.caller = caller
             request.tokenProblem = problem
           })

@@ -139,7 +139,7 @@ function createAnonymousSpool({ spool, second }: { spool: Pick<Spool, 'receive' 
 
 interface UploadIntakeDeps {
   uploads: Pick<UploadService, 'upload'>
-  tokens: Pick<TokenService, 'authenticate'>
+  tokens: Pick<TokenService, 'authenticateKey'>
   spool: Pick<Spool, 'receive' | 'remove'>
   rateLimits: Pick<RateLimiter, 'hit'>
   outbound: Outbound
@@ -172,7 +172,7 @@ export function createUploadIntake({ uploads, tokens, spool, rateLimits, outboun
 
   async function requireKey(request: FastifyRequest, key: unknown) {
     if (!request.caller && !request.tokenProblem && typeof key === 'string' && key !== '') {
-      const { caller, problem } = await tokens.authenticate(key)
+      const { caller, problem } = await tokens.authenticateKey(key)
       request.caller = caller
       request.tokenProblem = problem
     }

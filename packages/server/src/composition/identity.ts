@@ -20,6 +20,7 @@ import { createAccountService } from '#features/identity/profile/service.ts'
 import { createSecondFactorStepService } from '#features/identity/second-factors/second-step.ts'
 import { createSecondFactorService } from '#features/identity/second-factors/service.ts'
 import { createSessionService } from '#features/identity/sessions/service.ts'
+import { createImpersonationService } from '#features/identity/impersonation/service.ts'
 import { createSetupService } from '#features/identity/setup/service.ts'
 import { createApiTokenService } from '#features/identity/tokens/api-tokens.ts'
 import { createPasswordReset } from '#features/identity/users/reset-password.ts'
@@ -311,6 +312,7 @@ function createUsers(deps: UsersDeps) {
       emails,
       audit,
     }),
+    impersonation: createImpersonationService({ db, settings, tokens, emails, audit, now }),
     accountDeletion: createAccountDeletionService({ db, settings, tokens, users, emails, now }),
     accountDeletionAdmin: createAccountDeletionAdmin({
       db,

@@ -50,6 +50,7 @@ export const defaultSettings: Settings = {
   login_captcha: 'always',
   sso_only: false,
   sso_redirect: false,
+  allow_impersonation: false,
   captcha_length: 4,
   captcha_noise: 'some',
 

@@ -187,6 +187,7 @@ export const samples: Record<Key, Make> = {
   'DELETE /user/avatar': nothing,
   'POST /user/setting': async () => ({ body: { encode_copied_url: true } }),
   'GET /user/sessions': nothing,
+  'GET /user/impersonations': nothing,
   'DELETE /user/sessions/{id}': async ({ db, services }, { id }) => {
     await services.tokens.createSession(db, id, { isRemembered: false, client })
     const newest = db.selectFrom('tokens').where('user_id', '=', id).select('id').orderBy('id', 'desc').limit(1)

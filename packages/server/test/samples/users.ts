@@ -51,6 +51,10 @@ export const userSamples = {
     body: { ids: [(await onHeld(server, 'session')).params.id] },
   }),
   'GET /admin/users/{id}': onUser,
+  'POST /admin/users/{id}/impersonation': async (server: Server) => {
+    await server.configure({ allow_impersonation: true })
+    return { ...(await onUser(server)), body: { reason: 'Ticket 7' } }
+  },
   'PUT /admin/users/{id}': async (server: Server) => ({ ...(await onUser(server)), body: { name: 'Other' } }),
   'DELETE /admin/users/{id}/second_factors': async (server: Server) => {
     const { params } = await onUser(server)

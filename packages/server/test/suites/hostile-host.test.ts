@@ -78,6 +78,7 @@ const letterValues: { [K in keyof EmailVariables]: EmailVariables[K] } = {
   invitation: { inviter: 'Ann', note: '', url: 'https://pictures.example/register#imv_x', end_time: '2026' },
   account_created: { username: 'ann', url: 'https://pictures.example/register#imv_x', end_time: '2026' },
   password_changed: { username: '', time: '' },
+  account_opened: { username: '', time: '', admin: '', reason: '', minutes: 1 },
   password_reset: { username: '', time: '', code: '', minutes: 1 },
   email_changed: { username: '', time: '', email: '' },
   phone_bound: { username: '', time: '', phone: '' },

@@ -15,6 +15,7 @@ const holders: Record<AdminPermission, StaffRole[]> = {
   'users.read': ['support', 'auditor'],
   'users.support': ['support'],
   'users.write': [],
+  'users.impersonate': [],
   'groups.read': ['support', 'finance', 'auditor'],
   'groups.write': [],
   'photos.read': ['moderator', 'auditor'],

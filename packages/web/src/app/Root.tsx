@@ -31,6 +31,11 @@ const SiteModeBanner = lazy(async () => {
   return { default: module.SiteModeBanner }
 })
 
+const ImpersonationBanner = lazy(async () => {
+  const [module] = await Promise.all([import('./ImpersonationBanner.tsx'), loadLocaleNamespaces('site-mode')])
+  return { default: module.ImpersonationBanner }
+})
+
 /** Marks a site with simulated payments, so that nobody takes it for a real one. */
 function DevBanner() {
   const { t } = useTranslation()
@@ -79,6 +84,11 @@ export function Root() {
       {isFullPage && app.site_mode !== 'normal' && (
         <Suspense>
           <SiteModeBanner />
+        </Suspense>
+      )}
+      {profile?.impersonation && (
+        <Suspense>
+          <ImpersonationBanner />
         </Suspense>
       )}
       <Outlet />

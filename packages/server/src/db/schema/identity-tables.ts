@@ -64,6 +64,8 @@ interface TokenTable {
   last_used_at: string | null
   expires_at: string
   created_at: string
+  /** Set for a session in which an administrator acts. */
+  impersonation_id: Generated<number | null>
 }
 
 interface CaptchaTable {
@@ -216,7 +218,20 @@ interface InvitationTable {
   created_at: string
 }
 
+interface ImpersonationTable {
+  id: Generated<number>
+  user_id: number
+  admin_id: number
+  admin_username: string
+  /** The session of the administrator; the account closes with it. */
+  admin_token_id: number
+  reason: string
+  started_at: string
+  expires_at: string
+}
+
 export interface IdentityTables {
+  impersonations: ImpersonationTable
   invitations: InvitationTable
   users: UserTable
   retired_usernames: RetiredUsernameTable

@@ -62,6 +62,8 @@ export interface EmailVariables {
   password_changed: { username: string; time: string }
   /** Sent when an administrator has reset the password. */
   password_reset: { username: string; time: string; code: string; minutes: number }
+  /** Sent when an administrator has opened the account. */
+  account_opened: { username: string; time: string; admin: string; reason: string; minutes: number }
   /** Sent to the previous address of the account. */
   email_changed: { username: string; time: string; email: string }
   phone_bound: { username: string; time: string; phone: string }

@@ -3,6 +3,7 @@ import { matchesEtag } from '#http/web/static-files.ts'
 import type { SentFile } from '#platform/file-download.ts'
 import {
   contract,
+  isOpenToImpersonator,
   isPage,
   limits,
   refusalFields,
@@ -202,7 +203,7 @@ export function createHandle(app: FastifyInstance, { now, isLive, second = 1000 
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { availableIn: route.availableIn },
+      config: { availableIn: route.availableIn, isOpenToImpersonator: isOpenToImpersonator(key, route) },
       onRequest: async (request) => {
         requireAccess(route, request, now())
         if (!route.form && !route.multipart && isForm(request)) throw refuse('media_type_refused')

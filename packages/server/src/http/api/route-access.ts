@@ -1,4 +1,11 @@
-import { type Access, type Route, type Key, type RefusalCode, roleAllows } from '@imagora/contract'
+import {
+  type Access,
+  isOpenToImpersonator,
+  type Key,
+  type RefusalCode,
+  roleAllows,
+  type Route,
+} from '@imagora/contract'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, hasPermission, isConfirmed } from '#platform/caller.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -45,6 +52,7 @@ export function refusalsOf(key: Key, route: Route): RefusalCode[] {
   return [
     ...codesIf(Boolean(body ?? form), 'request_unreadable', 'body_too_large', 'media_type_refused'),
     ...accessRefusals(route),
+    ...codesIf(route.access !== 'admin' && !isOpenToImpersonator(key, route), 'impersonation_refused'),
     ...codesIf(!key.startsWith('GET '), 'origin_refused', 'site_read_only'),
     ...codesIf(route.availableIn !== 'maintenance', 'site_maintenance'),
     ...codesIf(Boolean(params ?? query ?? body ?? form), 'input_invalid'),

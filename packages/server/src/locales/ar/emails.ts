@@ -181,6 +181,18 @@ export const texts: EmailTexts = {
     ],
     note: securityNote,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `فتح أحد المشرفين حسابك في ${site_name}`,
+    blocks: [
+      { kind: 'text', text: `فتح المشرف ${admin} الحساب ${username} في ${time}، لمدة أقصاها ${minutesOf(minutes)}.` },
+      { kind: 'text', text: `السبب: ${reason}` },
+      {
+        kind: 'text',
+        text: 'لا يمكنه رؤية كلمة مرورك ولا تغيير طريقة دخولك أو بريدك أو مدفوعاتك. تعرض قائمة الأجهزة في إعداداتك هذا الوصول، ويمكنك إنهاؤه هناك.',
+      },
+    ],
+    note: securityNote,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `تمت إعادة ضبط كلمة مرورك على ${site_name}`,
     blocks: [

@@ -88,6 +88,9 @@ export const texts: Texts = {
     not_pending: 'Dieses Konto wartet nicht auf Freigabe',
     expelled: 'Das Team der Website hat diese Löschung geplant. Nur das Team kann sie abbrechen',
     user_deleted: 'Dieses Konto wurde gelöscht und lässt sich nicht ändern',
+    impersonation_off:
+      '„Als Benutzer ansehen“ ist in den Anmeldeeinstellungen ausgeschaltet, oder dieses Konto ist gesperrt',
+    impersonation_refused: 'Das geht nicht, während du als anderer Benutzer angemeldet bist',
     last_admin: 'Die Website braucht mindestens einen aktiven Administrator',
     own_role: 'Die eigene Rolle lässt sich nicht ändern. Bitte einen anderen Administrator darum.',
     own_suspension: 'Das eigene Konto lässt sich nicht sperren. Bitte einen anderen Administrator darum.',

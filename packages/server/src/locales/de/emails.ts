@@ -169,6 +169,21 @@ export const texts: EmailTexts = {
     ],
     note: aboutAccount,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `Ein Administrator hat dein Konto bei ${site_name} geöffnet`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Der Administrator ${admin} hat das Konto ${username} am ${time} für höchstens ${plural(minutes, 'Minute', 'Minuten')} geöffnet.`,
+      },
+      { kind: 'text', text: `Grund: ${reason}` },
+      {
+        kind: 'text',
+        text: 'Er sieht dein Passwort nicht und kann weder deine Anmeldung noch deine E-Mail-Adresse oder deine Zahlungen ändern. Die Geräteliste in deinen Einstellungen zeigt den Zugriff; dort kannst du ihn beenden.',
+      },
+    ],
+    note: aboutAccount,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `Dein Passwort bei ${site_name} wurde zurückgesetzt`,
     blocks: [

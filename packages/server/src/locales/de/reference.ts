@@ -297,6 +297,9 @@ export const texts: ReferenceTexts = {
       'Die ganze Website auf einen Blick: Summen, Speicherorte, offene Aufgaben, Umsatz und tägliche Aktivität.',
     'GET /admin/statistics':
       'Aktivität eines Zeitraums im Vergleich zum vorherigen: Uploads, Benutzer, Umsatz, Datenverkehr und Tickets.',
+    'POST /admin/users/{id}/impersonation':
+      'Öffnet mit Angabe eines Grundes das Konto eines Benutzers für höchstens 30 Minuten. Der Benutzer erfährt es per E-Mail.',
+    'GET /user/impersonations': 'Listet die Administratoren, die dein Konto geöffnet haben, die neuesten zuerst.',
     'GET /admin/waiting': 'Zahl der offenen Aufgaben nach Art.',
     'GET /admin/checklist': 'Verbleibende Einrichtungsschritte einer neuen Website, nach ihrem tatsächlichen Stand.',
     'PUT /admin/checklist': 'Blendet die Checkliste zur Einrichtung auf der Übersicht aus oder ein.',

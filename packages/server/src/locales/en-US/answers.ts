@@ -86,6 +86,8 @@ export const texts: Texts = {
     not_pending: 'This account isn’t waiting for approval',
     expelled: 'The site’s team scheduled this deletion. Only they can cancel it',
     user_deleted: 'This account has been deleted and can’t be changed',
+    impersonation_off: 'Viewing as a user is off in the login settings, or this account is suspended',
+    impersonation_refused: 'You can’t do this while viewing as another user',
     last_admin: 'The site needs at least one active administrator',
     own_role: 'You can’t change your own role. Ask another administrator.',
     own_suspension: 'You can’t suspend your own account. Ask another administrator.',

@@ -156,6 +156,21 @@ export const texts: EmailTexts = {
     ],
     note: 'This is a security notice about your account. Please don’t reply.',
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `An administrator opened your ${site_name} account`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `The administrator ${admin} opened the account ${username} at ${time}, for ${minutes} minutes at most.`,
+      },
+      { kind: 'text', text: `Reason: ${reason}` },
+      {
+        kind: 'text',
+        text: 'They can’t see your password or change how you log in, your email or your payments. The list of devices in your settings shows this access, and you can end it there.',
+      },
+    ],
+    note: 'This is a security notice about your account. Please don’t reply.',
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `Your ${site_name} password was reset`,
     blocks: [

@@ -272,6 +272,9 @@ export const texts: ReferenceTexts = {
     'GET /admin/overview': 'The whole site at a glance: totals, storages, pending tasks, revenue and daily activity.',
     'GET /admin/statistics':
       'Activity of a period compared with the one before: uploads, users, revenue, traffic and tickets.',
+    'POST /admin/users/{id}/impersonation':
+      'Opens a user’s account for 30 minutes at most, with a reason. The user is notified by email.',
+    'GET /user/impersonations': 'Lists the administrators who opened your account, newest first.',
     'GET /admin/waiting': 'Number of pending tasks by kind.',
     'GET /admin/checklist': 'Remaining setup steps of a new site, based on its actual state.',
     'PUT /admin/checklist': 'Hides or shows the setup checklist on the dashboard.',

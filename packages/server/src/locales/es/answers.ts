@@ -87,6 +87,9 @@ export const texts: Texts = {
     not_pending: 'Esta cuenta no está pendiente de aprobación',
     expelled: 'El equipo del sitio programó esta eliminación. Solo el equipo puede cancelarla',
     user_deleted: 'Esta cuenta se eliminó y no se puede modificar',
+    impersonation_off:
+      'Ver como usuario está desactivado en los ajustes de inicio de sesión, o esta cuenta está suspendida',
+    impersonation_refused: 'No puedes hacer esto mientras ves el sitio como otro usuario',
     last_admin: 'El sitio necesita al menos un administrador activo',
     own_role: 'No puedes cambiar tu propio rol. Pídeselo a otro administrador.',
     own_suspension: 'No puedes suspender tu propia cuenta. Pídeselo a otro administrador.',

@@ -174,6 +174,21 @@ export const texts: EmailTexts = {
     ],
     note: securityNote,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `Un administrador abrió tu cuenta de ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `El administrador ${admin} abrió la cuenta ${username} el ${time}, durante ${counted(minutes, 'minuto', 'minutos')} como máximo.`,
+      },
+      { kind: 'text', text: `Motivo: ${reason}` },
+      {
+        kind: 'text',
+        text: 'No puede ver tu contraseña ni cambiar tu inicio de sesión, tu correo o tus pagos. La lista de dispositivos de tus ajustes muestra este acceso, y puedes terminarlo allí.',
+      },
+    ],
+    note: securityNote,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `Se restableció tu contraseña de ${site_name}`,
     blocks: [

@@ -296,6 +296,9 @@ export const texts: ReferenceTexts = {
       'Todo el sitio de un vistazo: totales, almacenamientos, asuntos pendientes, ingresos y actividad diaria.',
     'GET /admin/statistics':
       'Actividad de un período comparada con la del anterior: subidas, usuarios, ingresos, tráfico y tickets.',
+    'POST /admin/users/{id}/impersonation':
+      'Abre la cuenta de un usuario durante 30 minutos como máximo, con un motivo. El usuario recibe un correo.',
+    'GET /user/impersonations': 'Muestra los administradores que abrieron tu cuenta, los más recientes primero.',
     'GET /admin/waiting': 'Número de asuntos pendientes por tipo.',
     'GET /admin/checklist': 'Pasos de configuración que faltan en un sitio nuevo, según su estado real.',
     'PUT /admin/checklist': 'Oculta o muestra la lista de configuración en el panel.',

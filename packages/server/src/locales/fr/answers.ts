@@ -88,6 +88,9 @@ export const texts: Texts = {
     not_pending: 'Ce compte n’est pas en attente d’approbation',
     expelled: 'L’équipe du site a programmé cette suppression. Elle seule peut l’annuler',
     user_deleted: 'Ce compte a été supprimé et ne peut pas être modifié',
+    impersonation_off:
+      'L’affichage en tant qu’utilisateur est désactivé dans les paramètres de connexion, ou ce compte est suspendu',
+    impersonation_refused: 'Impossible pendant que vous affichez le site en tant qu’un autre utilisateur',
     last_admin: 'Le site a besoin d’au moins un administrateur actif',
     own_role: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre administrateur.',
     own_suspension: 'Vous ne pouvez pas suspendre votre propre compte. Demandez à un autre administrateur.',

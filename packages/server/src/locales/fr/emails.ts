@@ -171,6 +171,21 @@ export const texts: EmailTexts = {
     ],
     note: securityNote,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `Un administrateur a ouvert votre compte ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `L’administrateur ${admin} a ouvert le compte ${username} le ${time}, pour ${minutesOf(minutes)} au plus.`,
+      },
+      { kind: 'text', text: `Motif : ${reason}` },
+      {
+        kind: 'text',
+        text: 'Il ne peut ni voir votre mot de passe ni modifier votre connexion, votre adresse e-mail ou vos paiements. La liste des appareils dans vos paramètres montre cet accès, et vous pouvez y mettre fin.',
+      },
+    ],
+    note: securityNote,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `Votre mot de passe ${site_name} a été réinitialisé`,
     blocks: [

@@ -297,6 +297,9 @@ export const texts: ReferenceTexts = {
       'Tout le site en un coup d’œil : totaux, stockages, éléments à traiter, revenus et activité quotidienne.',
     'GET /admin/statistics':
       'Activité d’une période comparée à la précédente : envois, utilisateurs, revenus, trafic et tickets.',
+    'POST /admin/users/{id}/impersonation':
+      'Ouvre le compte d’un utilisateur pendant 30 minutes au plus, avec un motif. L’utilisateur en est informé par e-mail.',
+    'GET /user/impersonations': 'Liste les administrateurs qui ont ouvert votre compte, les plus récents d’abord.',
     'GET /admin/waiting': 'Nombre d’éléments à traiter, par type.',
     'GET /admin/checklist': 'Étapes de configuration restantes d’un nouveau site, d’après son état réel.',
     'PUT /admin/checklist': 'Masque ou affiche la liste de configuration du tableau de bord.',

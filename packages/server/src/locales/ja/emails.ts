@@ -156,6 +156,18 @@ export const texts: EmailTexts = {
     ],
     note: 'これはアカウントのセキュリティに関するお知らせです。返信はできません。',
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `管理者が${site_name}のアカウントを開きました`,
+    blocks: [
+      { kind: 'text', text: `管理者${admin}が${time}にアカウント${username}を開きました（最長${minutes}分）。` },
+      { kind: 'text', text: `理由：${reason}` },
+      {
+        kind: 'text',
+        text: '管理者がパスワードを見たり、ログイン方法・メールアドレス・支払いを変更したりすることはできません。このアクセスは設定のデバイス一覧に表示され、そこで終了できます。',
+      },
+    ],
+    note: 'これはアカウントのセキュリティに関するお知らせです。返信はできません。',
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `${site_name}のパスワードがリセットされました`,
     blocks: [

@@ -274,6 +274,9 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': '移動を一時停止、再開、キャンセルするか、失敗したファイルを再試行します。',
     'GET /admin/overview': 'サイト全体の概要：合計、ストレージ、要対応の項目、売上、日別の動き。',
     'GET /admin/statistics': '期間ごとの動きを直前の期間と比較：アップロード、ユーザー、売上、トラフィック、チケット。',
+    'POST /admin/users/{id}/impersonation':
+      '理由を添えてユーザーのアカウントを最長30分間開きます。ユーザーにはメールで通知されます。',
+    'GET /user/impersonations': 'あなたのアカウントを開いた管理者を新しい順に一覧します。',
     'GET /admin/waiting': '要対応の項目の種類別の件数。',
     'GET /admin/checklist': '実際の状態に基づく、新しいサイトの残りの設定項目。',
     'PUT /admin/checklist': 'ダッシュボードの設定チェックリストを非表示または表示にします。',

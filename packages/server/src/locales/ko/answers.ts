@@ -86,6 +86,8 @@ export const texts: Texts = {
     not_pending: '승인을 기다리는 계정이 아닙니다',
     expelled: '사이트 운영팀이 예약한 삭제이므로 운영팀만 취소할 수 있습니다',
     user_deleted: '삭제된 계정이므로 변경할 수 없습니다',
+    impersonation_off: '로그인 설정에서 ‘사용자로 보기’가 꺼져 있거나 이 계정이 정지되었습니다',
+    impersonation_refused: '다른 사용자로 보는 동안에는 할 수 없습니다',
     last_admin: '사이트에는 활성 관리자가 한 명 이상 필요합니다',
     own_role: '자신의 역할은 바꿀 수 없습니다. 다른 관리자에게 요청하세요.',
     own_suspension: '자신의 계정은 정지할 수 없습니다. 다른 관리자에게 요청하세요.',

@@ -159,6 +159,18 @@ export const texts: EmailTexts = {
     ],
     note: aboutAccount,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `관리자가 ${site_name} 계정을 열었습니다`,
+    blocks: [
+      { kind: 'text', text: `관리자 ${admin}님이 ${time}에 ${username} 계정을 열었습니다(최대 ${minutes}분).` },
+      { kind: 'text', text: `이유: ${reason}` },
+      {
+        kind: 'text',
+        text: '관리자는 비밀번호를 볼 수 없고 로그인 방법, 이메일, 결제를 변경할 수 없습니다. 이 접근은 설정의 기기 목록에 표시되며 거기서 종료할 수 있습니다.',
+      },
+    ],
+    note: aboutAccount,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `${site_name} 비밀번호가 재설정되었습니다`,
     blocks: [

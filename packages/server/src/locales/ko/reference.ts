@@ -265,6 +265,9 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': '이동을 일시중지, 재개, 취소하거나 실패한 파일을 재시도합니다.',
     'GET /admin/overview': '사이트 전체를 한눈에 보여줍니다: 합계, 저장소, 대기 중인 일, 매출, 일별 활동.',
     'GET /admin/statistics': '기간별 활동을 이전 기간과 비교하여 반환합니다: 업로드, 사용자, 매출, 트래픽, 티켓.',
+    'POST /admin/users/{id}/impersonation':
+      '이유를 남기고 사용자의 계정을 최대 30분 동안 엽니다. 사용자에게 이메일로 알립니다.',
+    'GET /user/impersonations': '내 계정을 연 관리자를 최신순으로 반환합니다.',
     'GET /admin/waiting': '종류별로 처리해야 할 일의 수를 반환합니다.',
     'GET /admin/checklist': '새 사이트의 남은 설정 단계를 실제 상태에 따라 반환합니다.',
     'PUT /admin/checklist': '대시보드의 설정 체크리스트를 숨기거나 표시합니다.',

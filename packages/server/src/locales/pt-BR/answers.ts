@@ -87,6 +87,8 @@ export const texts: Texts = {
     not_pending: 'Esta conta não está aguardando aprovação',
     expelled: 'A equipe do site agendou esta exclusão. Só ela pode cancelá-la',
     user_deleted: 'Esta conta foi excluída e não pode ser alterada',
+    impersonation_off: 'Ver como usuário está desativado nas configurações de login, ou esta conta está suspensa',
+    impersonation_refused: 'Você não pode fazer isso enquanto vê o site como outro usuário',
     last_admin: 'O site precisa de pelo menos um administrador ativo',
     own_role: 'Você não pode alterar a própria função. Peça a outro administrador.',
     own_suspension: 'Você não pode suspender a própria conta. Peça a outro administrador.',

@@ -172,6 +172,21 @@ export const texts: EmailTexts = {
     ],
     note: securityNote,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `Um administrador abriu sua conta em ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `O administrador ${admin} abriu a conta ${username} em ${time}, por no máximo ${counted(minutes, 'minuto', 'minutos')}.`,
+      },
+      { kind: 'text', text: `Motivo: ${reason}` },
+      {
+        kind: 'text',
+        text: 'Ele não pode ver sua senha nem alterar seu login, seu e-mail ou seus pagamentos. A lista de dispositivos nas suas configurações mostra esse acesso, e você pode encerrá-lo lá.',
+      },
+    ],
+    note: securityNote,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `Sua senha de ${site_name} foi redefinida`,
     blocks: [

@@ -292,6 +292,9 @@ export const texts: ReferenceTexts = {
       'O site inteiro em um relance: totais, armazenamentos, pendências, receita e atividade diária.',
     'GET /admin/statistics':
       'Atividade de um período comparada com a do anterior: envios, usuários, receita, tráfego e chamados.',
+    'POST /admin/users/{id}/impersonation':
+      'Abre a conta de um usuário por no máximo 30 minutos, com um motivo. O usuário é avisado por e-mail.',
+    'GET /user/impersonations': 'Lista os administradores que abriram sua conta, os mais recentes primeiro.',
     'GET /admin/waiting': 'Número de pendências por tipo.',
     'GET /admin/checklist': 'Etapas de configuração restantes de um site novo, com base no estado real dele.',
     'PUT /admin/checklist': 'Oculta ou mostra a lista de configuração no painel.',

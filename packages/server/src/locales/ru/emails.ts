@@ -168,6 +168,21 @@ export const texts: EmailTexts = {
     ],
     note: 'Это уведомление о безопасности вашего аккаунта. Пожалуйста, не отвечайте на него.',
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `Администратор открыл вашу учётную запись на ${site_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Администратор ${admin} открыл учётную запись ${username} ${time}, самое большее на ${plural(minutes, 'минуту', 'минуты', 'минут')}.`,
+      },
+      { kind: 'text', text: `Причина: ${reason}` },
+      {
+        kind: 'text',
+        text: 'Он не видит ваш пароль и не может изменить способ входа, адрес почты или платежи. Этот доступ виден в списке устройств в настройках, и там его можно завершить.',
+      },
+    ],
+    note: 'Это уведомление о безопасности вашего аккаунта. Пожалуйста, не отвечайте на него.',
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `Пароль на ${site_name} сброшен`,
     blocks: [

@@ -86,6 +86,8 @@ export const texts: Texts = {
     not_pending: '该账户不在等待审核',
     expelled: '账户由网站管理团队注销，只能由其撤销',
     user_deleted: '该账户已被删除，无法修改',
+    impersonation_off: '登录设置中未开启“以用户身份查看”，或此账户已停用',
+    impersonation_refused: '以其他用户身份查看时不能进行此操作',
     last_admin: '必须保留至少一名可用的管理员',
     own_role: '不能更改自己的角色，请让其他管理员操作',
     own_suspension: '不能停用自己的账户，请让其他管理员操作',

@@ -134,6 +134,18 @@ export const texts: EmailTexts = {
     ],
     note: '这是一封安全通知，请勿回复。',
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `管理员打开了您在 ${site_name} 的账户`,
+    blocks: [
+      { kind: 'text', text: `管理员 ${admin} 于 ${time} 打开了账户 ${username}，最长 ${minutes} 分钟。` },
+      { kind: 'text', text: `原因：${reason}` },
+      {
+        kind: 'text',
+        text: '管理员看不到您的密码，也不能更改您的登录方式、邮箱或支付。设置中的登录设备列表会显示这次访问，您可以在那里结束它。',
+      },
+    ],
+    note: '这是关于账号安全的通知，请勿回复。',
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `您在 ${site_name} 的密码已被重置`,
     blocks: [

@@ -249,6 +249,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': '暂停、继续或取消迁移，或重试失败的文件。',
     'GET /admin/overview': '整个站点一览：总量、存储、待处理事项、收入，以及每天的变化。',
     'GET /admin/statistics': '一段时间的变化及其与前一段时间的比较：上传、用户、收入、流量和工单。',
+    'POST /admin/users/{id}/impersonation': '说明原因后打开用户的账户，最长 30 分钟；用户会收到邮件通知。',
+    'GET /user/impersonations': '列出打开过您账户的管理员，最近的在前。',
     'GET /admin/waiting': '各类待处理事项的数量。',
     'GET /admin/checklist': '新站点还需要做什么，每一步都按实际数据判断。',
     'PUT /admin/checklist': '在概览中隐藏或重新显示配置清单。',

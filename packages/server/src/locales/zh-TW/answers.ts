@@ -86,6 +86,8 @@ export const texts: Texts = {
     not_pending: '此帳號並未等待核准',
     expelled: '這是網站管理團隊排定的刪除，只有他們可以取消',
     user_deleted: '此帳號已刪除，無法變更',
+    impersonation_off: '登入設定中未開啟「以使用者身分檢視」，或此帳號已停權',
+    impersonation_refused: '以其他使用者身分檢視時無法執行此操作',
     last_admin: '網站至少需要一位可用的管理員',
     own_role: '無法變更自己的角色，請由其他管理員操作',
     own_suspension: '無法將自己的帳號停權，請由其他管理員操作',

@@ -143,6 +143,18 @@ export const texts: EmailTexts = {
     ],
     note: securityNote,
   }),
+  account_opened: ({ site_name, username, time, admin, reason, minutes }) => ({
+    subject: `管理員開啟了您在 ${site_name} 的帳號`,
+    blocks: [
+      { kind: 'text', text: `管理員 ${admin} 於 ${time} 開啟了帳號 ${username}，最長 ${minutes} 分鐘。` },
+      { kind: 'text', text: `原因：${reason}` },
+      {
+        kind: 'text',
+        text: '管理員看不到您的密碼，也無法變更您的登入方式、電子郵件或付款。設定中的裝置清單會顯示這次存取，您可以在那裡結束它。',
+      },
+    ],
+    note: securityNote,
+  }),
   password_reset: ({ site_name, username, time, code, minutes }) => ({
     subject: `您的 ${site_name} 密碼已重設`,
     blocks: [

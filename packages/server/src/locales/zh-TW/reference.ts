@@ -250,6 +250,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/moves/{id}': '暫停、繼續或取消搬移，或重試失敗的檔案。',
     'GET /admin/overview': '網站概況：總計、儲存位置、待處理事項、營收和每日動態。',
     'GET /admin/statistics': '一段期間的動態及其與前一段期間的比較：上傳、使用者、營收、流量和工單。',
+    'POST /admin/users/{id}/impersonation': '說明原因後開啟使用者的帳號，最長 30 分鐘；使用者會收到郵件通知。',
+    'GET /user/impersonations': '列出開啟過您帳號的管理員，最近的在前。',
     'GET /admin/waiting': '各類待處理事項的數量。',
     'GET /admin/checklist': '新網站尚待完成的設定步驟，依實際狀態判斷。',
     'PUT /admin/checklist': '在總覽中隱藏或顯示設定檢查清單。',

@@ -4,7 +4,11 @@ import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 export const token = {
   get: () => preferences.get('token') || null,
   set: (value: string) => preferences.set('token', value),
-  remove: () => preferences.set('token', null),
+  /** An administrator who viewed as a user is back in their own session. */
+  remove: () => {
+    preferences.set('token', preferences.get('ownToken'))
+    preferences.set('ownToken', null)
+  },
 }
 
 /** Calls `onEnd` as soon as the session ends or is replaced, in any tab. */

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react'
 /** Keys of localStorage; renaming one would lose users' values. */
 interface StoredPreferences {
   token: string
+  /** Session of an administrator who views as a user. */
+  ownToken: string
   theme: string
   isSidebarOpen: string
   locale: string

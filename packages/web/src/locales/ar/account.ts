@@ -232,6 +232,9 @@ export const texts: Translation<typeof master, 'ar'> = {
   },
 
   sessions: {
+    administrator: 'المشرف {name}',
+    impersonations: 'وصول المشرفين',
+    impersonation: 'فتح {admin} حسابك في {time}. السبب: {reason}',
     list: 'الأجهزة المسجَّل الدخول عليها',
     device: '{browser} على {os}',
     unknown_device: 'جهاز غير معروف',

@@ -3,6 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'ar'> = {
   'site-mode': {
+    impersonation: { banner: 'أنت تعرض الموقع بصفة {name} حتى {time}.', stop: 'إنهاء' },
     title: 'وضع الموقع',
     modes: { normal: 'عادي', read_only: 'للقراءة فقط', maintenance: 'صيانة' },
     hints: {

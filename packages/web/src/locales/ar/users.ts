@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'ar'> = {
   users: {
+    impersonate: {
+      act: 'العرض بصفة المستخدم',
+      title: 'العرض بصفة {name}',
+      hint: 'ترى الموقع وتستخدمه بصفة {name} لمدة أقصاها 30 دقيقة. يتلقى {name} رسالة باسمك وبالسبب، ويُسجَّل كل ما تغيّره في سجل التدقيق.',
+      reason: 'السبب',
+      reason_help: 'مثل رقم تذكرة.',
+    },
     title: 'المستخدمون',
     search: 'البحث عن مستخدمين',
     create: 'مستخدم جديد',

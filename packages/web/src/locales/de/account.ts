@@ -235,6 +235,9 @@ export const texts: Translation<typeof master, 'de'> = {
   },
 
   sessions: {
+    administrator: 'Administrator {name}',
+    impersonations: 'Zugriff durch Administratoren',
+    impersonation: '{admin} hat dein Konto am {time} geöffnet. Grund: {reason}',
     list: 'Angemeldete Geräte',
     device: '{browser} auf {os}',
     unknown_device: 'Unbekanntes Gerät',

@@ -115,6 +115,10 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Nur Single Sign-on',
         help: 'Angemeldet wird nur mit einem externen Konto; die erste Anmeldung legt das Konto an. Administratoren können unter /login?password=1 weiterhin ein Passwort verwenden.',
       },
+      allow_impersonation: {
+        label: 'Administratoren dürfen als Benutzer ansehen',
+        help: 'Administratoren können das Konto eines Benutzers mit Angabe eines Grundes 30 Minuten lang öffnen. Der Benutzer erhält eine E-Mail, und jede Änderung steht im Audit-Protokoll.',
+      },
       sso_redirect: {
         label: 'Zum Anbieter weiterleiten',
         help: 'Bei „Nur Single Sign-on“ und genau einem Anbieter öffnet die Anmeldeseite ihn sofort.',

@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'de'> = {
   users: {
+    impersonate: {
+      act: 'Als Benutzer ansehen',
+      title: 'Als {name} ansehen',
+      hint: 'Du siehst und nutzt die Website höchstens 30 Minuten lang als {name}. {name} erhält eine E-Mail mit deinem Namen und dem Grund, und alle Änderungen stehen im Audit-Protokoll.',
+      reason: 'Grund',
+      reason_help: 'Zum Beispiel die Nummer eines Tickets.',
+    },
     title: 'Benutzer',
     search: 'Benutzer suchen',
     create: 'Neuer Benutzer',

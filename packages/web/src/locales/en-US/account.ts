@@ -221,6 +221,9 @@ export const texts: Translation<typeof master> = {
   },
 
   sessions: {
+    administrator: 'Administrator {name}',
+    impersonations: 'Administrator access',
+    impersonation: '{admin} opened your account on {time}. Reason: {reason}',
     list: 'Logged-in devices',
     device: '{browser} on {os}',
     unknown_device: 'Unknown device',

@@ -112,6 +112,10 @@ export const texts: Translation<typeof master> = {
         label: 'Single sign-on only',
         help: 'Users log in with a third-party account only; the first login creates their account. Administrators can still use a password at /login?password=1.',
       },
+      allow_impersonation: {
+        label: 'Let administrators view as a user',
+        help: 'Administrators can open a user’s account for 30 minutes with a reason. The user gets an email, and every change is in the audit log.',
+      },
       sso_redirect: {
         label: 'Redirect to the provider',
         help: 'With single sign-on only and one provider, the login page opens it right away.',

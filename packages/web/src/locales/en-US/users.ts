@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master> = {
   users: {
+    impersonate: {
+      act: 'View as user',
+      title: 'View as {name}',
+      hint: 'You see and use the site as {name} for 30 minutes at most. {name} gets an email with your name and the reason, and everything you change is in the audit log.',
+      reason: 'Reason',
+      reason_help: 'Such as the number of a ticket.',
+    },
     title: 'Users',
     search: 'Search users',
     create: 'New user',

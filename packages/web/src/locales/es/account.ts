@@ -227,6 +227,9 @@ export const texts: Translation<typeof master, 'es'> = {
   },
 
   sessions: {
+    administrator: 'Administrador {name}',
+    impersonations: 'Acceso de administradores',
+    impersonation: '{admin} abrió tu cuenta el {time}. Motivo: {reason}',
     list: 'Sesiones iniciadas',
     device: '{browser} en {os}',
     unknown_device: 'Dispositivo desconocido',

@@ -123,6 +123,10 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Solo inicio de sesión único',
         help: 'Los usuarios entran solo con una cuenta externa; el primer inicio de sesión crea su cuenta. Los administradores aún pueden usar una contraseña en /login?password=1.',
       },
+      allow_impersonation: {
+        label: 'Permitir que los administradores vean como usuario',
+        help: 'Los administradores pueden abrir la cuenta de un usuario durante 30 minutos con un motivo. El usuario recibe un correo y cada cambio queda en el registro de auditoría.',
+      },
       sso_redirect: {
         label: 'Redirigir al proveedor',
         help: 'Con solo inicio de sesión único y un único proveedor, la página de inicio de sesión lo abre directamente.',

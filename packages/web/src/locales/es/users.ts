@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'es'> = {
   users: {
+    impersonate: {
+      act: 'Ver como usuario',
+      title: 'Ver como {name}',
+      hint: 'Verás y usarás el sitio como {name} durante 30 minutos como máximo. {name} recibirá un correo con tu nombre y el motivo, y todo lo que cambies quedará en el registro de auditoría.',
+      reason: 'Motivo',
+      reason_help: 'Por ejemplo, el número de un ticket.',
+    },
     title: 'Usuarios',
     search: 'Buscar usuarios',
     create: 'Nuevo usuario',

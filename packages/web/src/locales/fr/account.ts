@@ -233,6 +233,9 @@ export const texts: Translation<typeof master, 'fr'> = {
   },
 
   sessions: {
+    administrator: 'Administrateur {name}',
+    impersonations: 'Accès des administrateurs',
+    impersonation: '{admin} a ouvert votre compte le {time}. Motif : {reason}',
     list: 'Appareils connectés',
     device: '{browser} sur {os}',
     unknown_device: 'Appareil inconnu',

@@ -126,6 +126,10 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Authentification unique seulement',
         help: 'Les utilisateurs se connectent uniquement avec un compte externe ; la première connexion crée leur compte. Les administrateurs peuvent toujours utiliser un mot de passe sur /login?password=1.',
       },
+      allow_impersonation: {
+        label: 'Autoriser l’affichage en tant qu’utilisateur',
+        help: 'Les administrateurs peuvent ouvrir le compte d’un utilisateur pendant 30 minutes avec un motif. L’utilisateur reçoit un e-mail et chaque modification figure dans le journal d’audit.',
+      },
       sso_redirect: {
         label: 'Rediriger vers le fournisseur',
         help: 'Avec l’authentification unique seulement et un seul fournisseur, la page de connexion l’ouvre directement.',

@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'fr'> = {
   users: {
+    impersonate: {
+      act: 'Afficher en tant qu’utilisateur',
+      title: 'Afficher en tant que {name}',
+      hint: 'Vous voyez et utilisez le site en tant que {name} pendant 30 minutes au plus. {name} reçoit un e-mail avec votre nom et le motif, et toutes vos modifications figurent dans le journal d’audit.',
+      reason: 'Motif',
+      reason_help: 'Par exemple le numéro d’un ticket.',
+    },
     title: 'Utilisateurs',
     search: 'Rechercher un utilisateur',
     create: 'Nouveau compte',

@@ -220,6 +220,9 @@ export const texts: Translation<typeof master, 'ja'> = {
   },
 
   sessions: {
+    administrator: '管理者 {name}',
+    impersonations: '管理者によるアクセス',
+    impersonation: '{admin}が{time}にアカウントを開きました。理由：{reason}',
     list: 'ログイン中のデバイス',
     device: '{os}の{browser}',
     unknown_device: '不明なデバイス',

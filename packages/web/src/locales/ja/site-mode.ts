@@ -3,6 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'ja'> = {
   'site-mode': {
+    impersonation: { banner: '{name}として表示中です（{time}まで）。', stop: '終了' },
     title: 'サイトのモード',
     modes: { normal: '通常', read_only: '読み取り専用', maintenance: 'メンテナンス' },
     hints: {

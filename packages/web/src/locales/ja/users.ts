@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'ja'> = {
   users: {
+    impersonate: {
+      act: 'ユーザーとして表示',
+      title: '{name}として表示',
+      hint: '最長30分間、{name}としてサイトを表示・操作します。{name}にはあなたの名前と理由がメールで届き、変更はすべて監査ログに残ります。',
+      reason: '理由',
+      reason_help: 'チケット番号など。',
+    },
     title: 'ユーザー',
     search: 'ユーザーを検索',
     create: '新規ユーザー',

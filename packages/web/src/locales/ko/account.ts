@@ -217,6 +217,9 @@ export const texts: Translation<typeof master, 'ko'> = {
   },
 
   sessions: {
+    administrator: '관리자 {name}',
+    impersonations: '관리자 접근',
+    impersonation: '{admin}님이 {time}에 계정을 열었습니다. 이유: {reason}',
     list: '로그인된 기기',
     device: '{os}의 {browser}',
     unknown_device: '알 수 없는 기기',

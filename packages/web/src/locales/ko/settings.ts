@@ -107,6 +107,10 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: 'SSO만 허용',
         help: '사용자는 외부 계정으로만 로그인하며, 첫 로그인 때 계정이 만들어집니다. 관리자는 /login?password=1에서 계속 비밀번호를 쓸 수 있습니다.',
       },
+      allow_impersonation: {
+        label: '관리자가 사용자로 보기 허용',
+        help: '관리자는 이유를 남기고 사용자의 계정을 30분 동안 열 수 있습니다. 사용자는 이메일을 받고 모든 변경은 감사 로그에 남습니다.',
+      },
       sso_redirect: {
         label: '제공업체로 자동 이동',
         help: 'SSO만 허용하고 제공업체가 하나면 로그인 페이지에서 바로 이동합니다.',

@@ -3,6 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'ko'> = {
   'site-mode': {
+    impersonation: { banner: '{name}(으)로 보는 중입니다({time}까지).', stop: '종료' },
     title: '사이트 모드',
     modes: { normal: '정상', read_only: '읽기 전용', maintenance: '점검' },
     hints: {

@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'ko'> = {
   users: {
+    impersonate: {
+      act: '사용자로 보기',
+      title: '{name}(으)로 보기',
+      hint: '최대 30분 동안 {name}(으)로 사이트를 보고 사용합니다. {name}에게 내 이름과 이유가 이메일로 전달되고, 변경한 모든 내용이 감사 로그에 남습니다.',
+      reason: '이유',
+      reason_help: '예: 티켓 번호.',
+    },
     title: '사용자',
     search: '사용자 검색',
     create: '새 사용자',

@@ -227,6 +227,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
   },
 
   sessions: {
+    administrator: 'Administrador {name}',
+    impersonations: 'Acesso de administradores',
+    impersonation: '{admin} abriu sua conta em {time}. Motivo: {reason}',
     list: 'Dispositivos conectados',
     device: '{browser} no {os}',
     unknown_device: 'Dispositivo desconhecido',

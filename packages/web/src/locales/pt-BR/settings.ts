@@ -117,6 +117,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Somente login único (SSO)',
         help: 'Os usuários entram só com uma conta externa; o primeiro login cria a conta. Administradores ainda podem usar senha em /login?password=1.',
       },
+      allow_impersonation: {
+        label: 'Permitir que administradores vejam como usuário',
+        help: 'Administradores podem abrir a conta de um usuário por 30 minutos, com um motivo. O usuário recebe um e-mail e cada alteração fica no log de auditoria.',
+      },
       sso_redirect: {
         label: 'Redirecionar ao provedor',
         help: 'Com somente login único e um único provedor, a página de login o abre diretamente.',

@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'pt-BR'> = {
   users: {
+    impersonate: {
+      act: 'Ver como usuário',
+      title: 'Ver como {name}',
+      hint: 'Você vê e usa o site como {name} por no máximo 30 minutos. {name} recebe um e-mail com seu nome e o motivo, e tudo o que você alterar fica no log de auditoria.',
+      reason: 'Motivo',
+      reason_help: 'Por exemplo, o número de um chamado.',
+    },
     title: 'Usuários',
     search: 'Pesquisar usuários',
     create: 'Novo usuário',

@@ -229,6 +229,9 @@ export const texts: Translation<typeof master, 'ru'> = {
   },
 
   sessions: {
+    administrator: 'Администратор {name}',
+    impersonations: 'Доступ администраторов',
+    impersonation: '{admin} открыл вашу учётную запись {time}. Причина: {reason}',
     list: 'Ваши устройства',
     device: '{browser}, {os}',
     unknown_device: 'Неизвестное устройство',

@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'ru'> = {
   users: {
+    impersonate: {
+      act: 'Смотреть как пользователь',
+      title: 'Смотреть как {name}',
+      hint: 'Вы видите сайт и работаете с ним как {name}, не дольше 30 минут. {name} получит письмо с вашим именем и причиной, а все ваши изменения попадут в журнал аудита.',
+      reason: 'Причина',
+      reason_help: 'Например, номер обращения.',
+    },
     title: 'Пользователи',
     search: 'Поиск пользователей',
     create: 'Новый аккаунт',

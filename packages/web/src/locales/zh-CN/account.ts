@@ -206,6 +206,9 @@ export const texts = {
   } as const,
 
   sessions: {
+    administrator: '管理员 {name}',
+    impersonations: '管理员的访问',
+    impersonation: '{admin} 于 {time} 打开了您的账户。原因：{reason}',
     list: '登录设备',
     device: '{os} 上的 {browser}',
     unknown_device: '未知设备',

@@ -101,6 +101,10 @@ export const texts = {
         label: '仅允许单点登录',
         help: '用户只能通过第三方账号登录，首次登录时自动创建账号。管理员仍可在 /login?password=1 使用密码登录。',
       },
+      allow_impersonation: {
+        label: '允许管理员以用户身份查看',
+        help: '管理员说明原因后可以打开用户的账户 30 分钟。用户会收到邮件，每项更改都会记入操作日志。',
+      },
       sso_redirect: { label: '自动跳转到登录方', help: '仅允许单点登录且只有一个登录方式时，登录页会直接跳转。' },
       login_captcha: {
         label: '登录验证码',

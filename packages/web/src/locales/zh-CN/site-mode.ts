@@ -1,5 +1,6 @@
 export const texts = {
   'site-mode': {
+    impersonation: { banner: '您正以 {name} 的身份查看，至 {time}。', stop: '结束' },
     title: '网站模式',
     modes: { normal: '正常', read_only: '只读', maintenance: '维护' },
     hints: {

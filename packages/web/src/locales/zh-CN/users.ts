@@ -1,5 +1,12 @@
 export const texts = {
   users: {
+    impersonate: {
+      act: '以该用户身份查看',
+      title: '以 {name} 的身份查看',
+      hint: '您将以 {name} 的身份查看和使用站点，最长 30 分钟。{name} 会收到邮件，其中有您的名字和原因；您的所有更改都会记入操作日志。',
+      reason: '原因',
+      reason_help: '例如工单号。',
+    },
     title: '用户',
     search: '搜索用户',
     create: '新建用户',

@@ -212,6 +212,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
   },
 
   sessions: {
+    administrator: '管理員 {name}',
+    impersonations: '管理員的存取',
+    impersonation: '{admin} 於 {time} 開啟了您的帳號。原因：{reason}',
     list: '已登入的裝置',
     device: '{os} 上的 {browser}',
     unknown_device: '未知裝置',

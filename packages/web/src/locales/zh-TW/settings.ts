@@ -104,6 +104,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         label: '僅允許單一登入',
         help: '使用者只能以第三方帳號登入，首次登入時會自動建立帳號。管理員仍可在 /login?password=1 使用密碼登入。',
       },
+      allow_impersonation: {
+        label: '允許管理員以使用者身分檢視',
+        help: '管理員說明原因後可以開啟使用者的帳號 30 分鐘。使用者會收到郵件，每項變更都會記入稽核記錄。',
+      },
       sso_redirect: { label: '自動前往登入平台', help: '僅允許單一登入且只有一個登入平台時，登入頁會直接前往該平台。' },
       login_captcha: {
         label: '登入圖形驗證碼',

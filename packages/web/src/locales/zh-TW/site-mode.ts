@@ -3,6 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'zh-TW'> = {
   'site-mode': {
+    impersonation: { banner: '您正以 {name} 的身分檢視，至 {time}。', stop: '結束' },
     title: '網站模式',
     modes: { normal: '正常', read_only: '唯讀', maintenance: '維護' },
     hints: {

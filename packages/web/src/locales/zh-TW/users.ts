@@ -3,6 +3,13 @@ import type { texts as master } from '../zh-CN/users.ts'
 
 export const texts: Translation<typeof master, 'zh-TW'> = {
   users: {
+    impersonate: {
+      act: '以該使用者身分檢視',
+      title: '以 {name} 的身分檢視',
+      hint: '您將以 {name} 的身分檢視和使用網站，最長 30 分鐘。{name} 會收到郵件，其中有您的名稱和原因；您的所有變更都會記入稽核記錄。',
+      reason: '原因',
+      reason_help: '例如工單編號。',
+    },
     title: '使用者',
     search: '搜尋使用者',
     create: '新增使用者',

@@ -33,6 +33,12 @@ export const createAccountEmails = (sendEmail: SendAccountEmail) => ({
       composeMail('password_reset', language, to, { ...facts, ...variables }),
     ),
 
+  /** An administrator has opened the account. */
+  accountOpened: (tx: Db, userId: number, variables: { admin: string; reason: string; minutes: number }) =>
+    sendEmail(tx, userId, ({ to, language, facts }) =>
+      composeMail('account_opened', language, to, { ...facts, ...variables }),
+    ),
+
   /** The email goes to the previous address, because its owner may not know of the change. */
   emailChanged: (tx: Db, userId: number, { before, email }: { before: string; email: string }) =>
     sendEmail(

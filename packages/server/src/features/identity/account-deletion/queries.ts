@@ -137,6 +137,7 @@ const personalTables = [
   'tokens',
   'auto_renewals',
   'renewals',
+  'impersonations',
   'user_groups',
   'user_capacities',
   'lapses',

@@ -16,7 +16,6 @@ export function authRoutes(handle: Handle, { auth, loginSessions, secondStep }: 
   handle('GET /login/passkey', ({ client }) => secondStep.passkeyRequest(client))
   handle('POST /login/passkey', ({ body, client }) => loginSessions.logInWithPasskey(body, client))
   handle('POST /register', ({ body, client }) => auth.register(body, client))
-  handle('POST /logout', ({ caller }) => auth.logout(caller))
   handle('GET /user/reauth', ({ caller, client }) => secondStep.reauthOptions(caller, client))
   handle('POST /user/reauth', ({ caller, body, client }) => auth.reauth(caller, body, client))
 }

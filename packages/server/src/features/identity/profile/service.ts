@@ -96,7 +96,7 @@ export function createAccountService({
 }: AccountServiceDeps) {
   return {
     async getProfile(
-      caller: Pick<Caller, 'id'>,
+      caller: Pick<Caller, 'id' | 'impersonator'>,
       { picture_origin, language }: Pick<Client, 'picture_origin'> & Partial<Pick<Client, 'language'>>,
     ): Promise<Profile> {
       const user = await queries.findUser(db, caller.id)
@@ -119,6 +119,9 @@ export function createAccountService({
         used_storage: user.used_bytes / 1024,
         total_storage: capacity / 1024,
         options: parseUserOptions(user.options, defaults),
+        ...(caller.impersonator && {
+          impersonation: { admin: caller.impersonator.username, expires_at: caller.impersonator.expires_at },
+        }),
       }
     },
 

@@ -23,7 +23,20 @@ export async function listSessions(
   { page, per_page }: PageQuery,
 ) {
   const data = await live(db, id, bounds)
-    .select(['id', 'ip', 'user_agent', 'is_remembered', 'last_used_at', 'expires_at', 'created_at'])
+    .select((eb) => [
+      'id',
+      'ip',
+      'user_agent',
+      'is_remembered',
+      'last_used_at',
+      'expires_at',
+      'created_at',
+      eb
+        .selectFrom('impersonations')
+        .whereRef('impersonations.id', '=', 'tokens.impersonation_id')
+        .select('admin_username')
+        .as('impersonator'),
+    ])
     .orderBy(({ eb }) => eb.case().when('id', '=', token_id).then(0).else(1).end())
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,7 +1,7 @@
 import { prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
-export type NewToken = Omit<Row<'tokens'>, 'id'>
+export type NewToken = Omit<Row<'tokens'>, 'id' | 'impersonation_id'> & { impersonation_id?: number }
 
 export const insertToken = (db: Db, token: NewToken) =>
   db.insertInto('tokens').values(token).returning('id').executeTakeFirstOrThrow()
@@ -20,6 +20,8 @@ const withUser = (db: Db) =>
       'tokens.confirmed_at',
       'tokens.last_used_at',
       'tokens.expires_at',
+      'tokens.impersonation_id',
+      'users.username',
       'users.is_admin',
       'users.staff_role',
       'users.is_suspended',
@@ -31,6 +33,14 @@ const tokenByHash = prepareQuery((db, { hash }: { hash: string }) => withUser(db
 export const findTokenById = (db: Db, id: number) => withUser(db).where('tokens.id', '=', id).executeTakeFirst()
 
 export const findTokenByHash = async (db: Db, hash: string) => (await tokenByHash(db, { hash }))[0]
+
+/** Returns who opened an account in this session, and the session from which; both must still be valid. */
+export const findImpersonation = (db: Db, id: number) =>
+  db
+    .selectFrom('impersonations')
+    .where('id', '=', id)
+    .select(['admin_id', 'admin_username', 'admin_token_id', 'expires_at'])
+    .executeTakeFirst()
 
 const tokenById = prepareQuery((db, { id }: { id: number }) =>
   db.selectFrom('tokens').where('id', '=', id).select('id'),

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Permission } from '@imagora/contract'
-import { type Caller, type Client, roleOf } from '#platform/caller.ts'
+import { type Permission, roleAllows } from '@imagora/contract'
+import { type Caller, type Client, type Impersonator, roleOf } from '#platform/caller.ts'
 import { isDatabaseFull } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Refusal, refuse } from '#platform/refusal.ts'
@@ -62,8 +62,13 @@ function ignoreDiskFull(error: unknown) {
   if (!isDatabaseFull(error)) throw error
 }
 
-/** Opaque bearer tokens: browser sessions and API tokens. Only their hashes are stored. */
-export function createTokenService({ db, now }: { db: Db; now: () => Date }) {
+interface TokenServiceDeps {
+  db: Db
+  now: () => Date
+}
+
+/** Finds out who sends a token. */
+function createAuthenticator({ db, now }: TokenServiceDeps) {
   /**
    * Makes an expiry permanent, even when the clock is set back: a session is deleted, and an API token records its late
    * use.
@@ -74,42 +79,102 @@ export function createTokenService({ db, now }: { db: Db; now: () => Date }) {
       await queries.touchToken(db, token.id, time.toISOString()).catch(ignoreDiskFull)
   }
 
-  return {
-    async authenticate(token: string | undefined): Promise<AuthenticationResult> {
-      if (token === undefined) return { caller: null, problem: null }
-      const tokenRow = await queries.findTokenByHash(db, hashOf(token))
-      const time = now()
-      const problem = problemOf(tokenRow, time.getTime())
-      if (tokenRow && isExpired(tokenRow, time.getTime())) await persistExpiry(tokenRow, time)
-      if (!tokenRow || problem) return { caller: null, problem }
+  /** The session in a user's account ends with the administrator's own, and with the role that allowed it. */
+  async function findImpersonator({ user_id, username, impersonation_id }: TokenRow): Promise<Impersonator | null> {
+    const opened = impersonation_id === null ? undefined : await queries.findImpersonation(db, impersonation_id)
+    const own = opened && (await queries.findTokenById(db, opened.admin_token_id))
+    const isValid = own && own.user_id === opened.admin_id && problemOf(own, now().getTime()) === null
+    if (!isValid || !roleAllows(roleOf(own), 'users.impersonate')) return null
+    const { admin_id: id, expires_at } = opened
+    return { id, username: own.username, target: `user ${user_id} ${username}`, expires_at }
+  }
 
-      const { id, user_id, confirmed_at, last_used_at } = tokenRow
-      if (!last_used_at || time.getTime() - Date.parse(last_used_at) > TOKEN_USE_INTERVAL_MS) {
-        await queries.touchToken(db, id, time.toISOString()).catch(ignoreDiskFull)
-      }
-      const [role, grant] = [roleOf(tokenRow), grantOf(tokenRow)]
-      return { caller: { id: user_id, role, token_id: id, grant, confirmed_at }, problem: null }
+  /** Returns the caller of a valid token; null for the session of an administrator whose own has ended. */
+  async function createCaller(token: TokenRow): Promise<Caller | null> {
+    const { id, user_id, confirmed_at, impersonation_id } = token
+    const caller = { id: user_id, role: roleOf(token), token_id: id, grant: grantOf(token), confirmed_at }
+    if (impersonation_id === null) return caller
+    const impersonator = await findImpersonator(token)
+    // A role that the user was given meanwhile is not the administrator's to use.
+    if (impersonator && caller.role === 'user') return { ...caller, impersonator }
+    await queries.deleteToken(db, user_id, id).catch(ignoreDiskFull)
+    return null
+  }
+
+  async function authenticate(token: string | undefined): Promise<AuthenticationResult> {
+    if (token === undefined) return { caller: null, problem: null }
+    const tokenRow = await queries.findTokenByHash(db, hashOf(token))
+    const time = now()
+    const problem = problemOf(tokenRow, time.getTime())
+    if (tokenRow && isExpired(tokenRow, time.getTime())) await persistExpiry(tokenRow, time)
+    if (!tokenRow || problem) return { caller: null, problem }
+
+    const { id, last_used_at } = tokenRow
+    const caller = await createCaller(tokenRow)
+    if (!caller) return { caller, problem: refuse('login_required') }
+    if (!last_used_at || time.getTime() - Date.parse(last_used_at) > TOKEN_USE_INTERVAL_MS) {
+      await queries.touchToken(db, id, time.toISOString()).catch(ignoreDiskFull)
+    }
+    return { caller, problem: null }
+  }
+
+  return {
+    authenticate,
+
+    /** Authenticates the key of a program, which never acts for an administrator in a user's account. */
+    async authenticateKey(token: string): Promise<AuthenticationResult> {
+      const result = await authenticate(token)
+      return result.caller?.impersonator ? { caller: null, problem: refuse('login_required') } : result
     },
+  }
+}
+
+/** Opaque bearer tokens: browser sessions and API tokens. Only their hashes are stored. */
+export function createTokenService({ db, now }: TokenServiceDeps) {
+  /** Columns of a session that starts now. */
+  const describeSession = (userId: number, tokenHash: string, { ip, user_agent }: Client) => ({
+    user_id: userId,
+    kind: 'session' as const,
+    hash: tokenHash,
+    name: '',
+    is_full_access: false,
+    abilities: '[]',
+    ip,
+    user_agent,
+    last_used_at: now().toISOString(),
+    created_at: now().toISOString(),
+  })
+
+  return {
+    ...createAuthenticator({ db, now }),
 
     async createSession(tx: Db, userId: number, { isRemembered, client }: { isRemembered: boolean; client: Client }) {
       const token = generateToken('ims_')
       const time = now()
       await queries.insertToken(tx, {
-        user_id: userId,
-        kind: 'session',
-        hash: hashOf(token),
-        name: '',
-        is_full_access: false,
-        abilities: '[]',
+        ...describeSession(userId, hashOf(token), client),
         is_remembered: isRemembered,
-        ip: client.ip,
-        user_agent: client.user_agent,
         confirmed_at: time.toISOString(),
-        last_used_at: time.toISOString(),
         expires_at: new Date(
           time.getTime() + (isRemembered ? REMEMBERED_SESSION_TTL_MS : SESSION_TTL_MS),
         ).toISOString(),
-        created_at: time.toISOString(),
+      })
+      return token
+    },
+
+    /** Creates the session of an administrator in a user's account; it confirms nothing, and is no login of the user. */
+    async createImpersonationSession(
+      tx: Db,
+      userId: number,
+      { id, expires_at, client }: { id: number; expires_at: string; client: Client },
+    ) {
+      const token = generateToken('ims_')
+      await queries.insertToken(tx, {
+        ...describeSession(userId, hashOf(token), client),
+        is_remembered: false,
+        confirmed_at: null,
+        expires_at,
+        impersonation_id: id,
       })
       return token
     },
@@ -153,7 +218,7 @@ export function createTokenService({ db, now }: { db: Db; now: () => Date }) {
     /** Records that the session has reauthenticated. */
     recordReauth: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
 
-    endSession: ({ id, token_id }: Caller) => queries.deleteToken(db, id, token_id),
+    endSession: ({ id, token_id }: Caller, tx: Db = db) => queries.deleteToken(tx, id, token_id),
 
     /** Remembered sessions last used before this time have ended. */
     idleBefore: () => new Date(now().getTime() - REMEMBERED_SESSION_IDLE_MS),

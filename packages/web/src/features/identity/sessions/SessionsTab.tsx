@@ -4,6 +4,7 @@ import { LogOut, type LucideIcon, Monitor, Smartphone, Tablet, TabletSmartphone 
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { impersonationsQuery } from '#data/identity/impersonation.ts'
 import { useEndSession, sessionsQuery, useEndOtherSessions } from '#data/identity/sessions.ts'
 import classes from './SessionsTab.module.css'
 import { notices } from '#ui/feedback/notices.tsx'
@@ -55,6 +56,7 @@ function SessionRow({ session }: { session: Session }) {
       <div>
         <p className={classes.name}>
           {name}
+          {session.impersonator && <Badge tone="warning">{t('administrator', { name: session.impersonator })}</Badge>}
           {session.is_current && <Badge tone="success">{t('current')}</Badge>}
         </p>
         <p className={classes.second}>{place}</p>
@@ -118,6 +120,26 @@ function EndOthers({ count }: { count: number }) {
   )
 }
 
+/** Administrators who opened the account; the record stays. */
+function Impersonations() {
+  const { t } = useTranslation('sessions')
+  const formats = useFormats()
+  const { data } = useQuery(impersonationsQuery)
+  if (!data || data.data.length === 0) return null
+  return (
+    <section aria-label={t('impersonations')}>
+      <h2 className={classes.name}>{t('impersonations')}</h2>
+      <ul className={classes.list}>
+        {data.data.map(({ id, admin, reason, started_at }) => (
+          <li key={id} className={classes.second}>
+            {t('impersonation', { admin, reason, time: formats.dateTime(started_at) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** Sessions of the account, each with a logout button. */
 export function SessionsTab() {
   const { t } = useTranslation('sessions')
@@ -133,6 +155,7 @@ export function SessionsTab() {
         ))}
       </ul>
       {others > 0 ? <EndOthers count={others} /> : <p className={classes.alone}>{t('alone')}</p>}
+      <Impersonations />
     </>
   )
 }

@@ -26,6 +26,7 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { usePermissions } from '#data/identity/permissions.ts'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { RegistrationDecision } from './RegistrationDecision.tsx'
+import { ImpersonateUser } from './ImpersonateUser.tsx'
 import { UserCredentials } from './UserCredentials.tsx'
 import { UserForm } from './UserForm.tsx'
 import { UserEntitlements } from './UserEntitlements.tsx'
@@ -263,6 +264,7 @@ export function UserPanel({ id, onSaved }: { id: number; onSaved: () => void }) 
           <UserLinks user={user} />
           <div className={classes.acts}>
             {isSupported && !user.is_pending && <ResetPassword user={user} />}
+            <ImpersonateUser user={user} />
             <WriteAccess>
               {user.has_second_factor && <RemoveFactors user={user} />}
               {!user.is_pending && <DeleteUser user={user} />}

@@ -80,6 +80,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   login_captcha: { section: 'login', kind: 'choice' },
   sso_only: { section: 'login', kind: 'switch' },
   sso_redirect: { section: 'login', kind: 'switch' },
+  allow_impersonation: { section: 'login', kind: 'switch' },
 
   captcha_length: { section: 'captcha', kind: 'number' },
   captcha_noise: { section: 'captcha', kind: 'choice' },
