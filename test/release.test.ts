@@ -98,9 +98,7 @@ test(
       const env = { ...process.env, NODE_ENV: undefined, DATA_DIR: site, DATABASE_URL: '', LANG: 'en_US.UTF-8' }
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
       expect([status, stderr]).toEqual([0, expect.stringContaining('The package matches SHA256SUMS')])
-      const { version } = JSON.parse(read(findOne('imagora-*'), 'release.json')) as { version: string }
       expect(JSON.parse(stdout)).toMatchObject({
-        version,
         schema: older,
         pending: [migrationNames.at(-1)],
         status: 'ready',
