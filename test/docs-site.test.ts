@@ -68,7 +68,8 @@ beforeAll(() => {
   const args = ['node_modules/@11ty/eleventy/cmd.cjs', '--config=docs/site/eleventy.config.mjs', '--quiet']
   execFileSync(process.execPath, [...args, `--output=${output}`], { stdio: 'pipe' })
   built = globSync('**/*.html', { cwd: output }).map((file) => ({ file, html: read(join(output, file)) }))
-})
+  // The site takes minutes to build beside other suites on two slow cores.
+}, 300_000)
 
 const pageOf = (file: string) => built.find((page) => page.file === file)?.html ?? ''
 const addressesIn = (html: string) => Array.from(html.matchAll(/ (?:href|src)="([^"]+)"/g), ([, url = '']) => url)

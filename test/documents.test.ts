@@ -64,7 +64,7 @@ const roots = new Set(
   citedFrom.flatMap(listFolders).filter((root) => !['node_modules/', 'features/', 'web/'].includes(root)),
 )
 /** Paths created by a build or an operator, which are missing from a clone. */
-const generated = ['deploy/.env', 'packages/server/dist', 'packages/web/dist']
+const generated = ['deploy/.env', 'docs/site/dist', 'packages/server/dist', 'packages/web/dist']
 
 function isOurPath(path: string) {
   const [first, second] = path.split('/').map((part) => `${part}/`)
