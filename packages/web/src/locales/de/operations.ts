@@ -370,7 +370,7 @@ export const texts: Translation<typeof master, 'de'> = {
 
   doctor: {
     title: 'Installationsprüfung',
-    hint: 'Ruft die Website unter ihrer eigenen Adresse auf und prüft Proxy, Zertifikat, Upload-Größe, E-Mail, Speicherorte, Uhr, Festplatten, Datenbank und Rechte. Auch verfügbar als npx imagora doctor.',
+    hint: 'Ruft die Website unter ihrer eigenen Adresse auf und prüft Proxy, Zertifikat, Upload-Größe, E-Mail, Speicherorte, Uhr, Festplatten, Datenbank und Rechte. Auch verfügbar als imagora doctor.',
     examine: 'Installation prüfen',
     again: 'Erneut prüfen',
     checked_ago: 'Geprüft {ago}',

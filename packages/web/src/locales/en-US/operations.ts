@@ -364,7 +364,7 @@ export const texts: Translation<typeof master> = {
 
   doctor: {
     title: 'Deployment check',
-    hint: 'Requests the site at its own address and checks the proxy, certificate, upload size, email, storages, clock, disks, database and permissions. Also available as npx imagora doctor.',
+    hint: 'Requests the site at its own address and checks the proxy, certificate, upload size, email, storages, clock, disks, database and permissions. Also available as imagora doctor.',
     examine: 'Check deployment',
     again: 'Check again',
     checked_ago: 'Checked {ago}',

@@ -389,7 +389,7 @@ export const texts: Translation<typeof master, 'es'> = {
 
   doctor: {
     title: 'Comprobación del despliegue',
-    hint: 'Accede al sitio por su propia dirección y comprueba el proxy, el certificado, el tamaño de subida, el correo, los almacenamientos, el reloj, los discos, la base de datos y los permisos. También disponible como npx imagora doctor.',
+    hint: 'Accede al sitio por su propia dirección y comprueba el proxy, el certificado, el tamaño de subida, el correo, los almacenamientos, el reloj, los discos, la base de datos y los permisos. También disponible como imagora doctor.',
     examine: 'Comprobar despliegue',
     again: 'Comprobar de nuevo',
     checked_ago: 'Comprobado {ago}',

@@ -395,7 +395,7 @@ export const texts: Translation<typeof master, 'fr'> = {
 
   doctor: {
     title: 'Vérification du déploiement',
-    hint: 'Interroge le site à sa propre adresse et vérifie le proxy, le certificat, la taille des téléversements, l’e-mail, les stockages, l’horloge, les disques, la base de données et les permissions. Aussi disponible avec npx imagora doctor.',
+    hint: 'Interroge le site à sa propre adresse et vérifie le proxy, le certificat, la taille des téléversements, l’e-mail, les stockages, l’horloge, les disques, la base de données et les permissions. Aussi disponible avec imagora doctor.',
     examine: 'Vérifier le déploiement',
     again: 'Vérifier à nouveau',
     checked_ago: 'Vérifié {ago}',

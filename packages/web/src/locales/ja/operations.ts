@@ -356,7 +356,7 @@ export const texts: Translation<typeof master, 'ja'> = {
 
   doctor: {
     title: 'デプロイチェック',
-    hint: 'サイト自身のアドレスにアクセスし、プロキシ、証明書、アップロードサイズ、メール、ストレージ、時計、ディスク、データベース、権限を確認します。コマンド「npx imagora doctor」でも実行できます。',
+    hint: 'サイト自身のアドレスにアクセスし、プロキシ、証明書、アップロードサイズ、メール、ストレージ、時計、ディスク、データベース、権限を確認します。コマンド「imagora doctor」でも実行できます。',
     examine: 'デプロイをチェック',
     again: '再チェック',
     checked_ago: '{ago}にチェック',

@@ -355,7 +355,7 @@ export const texts: Translation<typeof master, 'ko'> = {
 
   doctor: {
     title: '배포 점검',
-    hint: '사이트를 자체 주소로 요청하여 프록시, 인증서, 업로드 크기, 이메일, 저장소, 시계, 디스크, 데이터베이스, 권한을 점검합니다. npx imagora doctor로도 실행할 수 있습니다.',
+    hint: '사이트를 자체 주소로 요청하여 프록시, 인증서, 업로드 크기, 이메일, 저장소, 시계, 디스크, 데이터베이스, 권한을 점검합니다. imagora doctor로도 실행할 수 있습니다.',
     examine: '배포 점검',
     again: '다시 점검',
     checked_ago: '{ago} 점검',

@@ -389,7 +389,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
 
   doctor: {
     title: 'Verificação da instalação',
-    hint: 'Acessa o site pelo próprio endereço e verifica proxy, certificado, tamanho de envio, e-mail, armazenamentos, relógio, discos, banco de dados e permissões. Também disponível como npx imagora doctor.',
+    hint: 'Acessa o site pelo próprio endereço e verifica proxy, certificado, tamanho de envio, e-mail, armazenamentos, relógio, discos, banco de dados e permissões. Também disponível como imagora doctor.',
     examine: 'Verificar instalação',
     again: 'Verificar novamente',
     checked_ago: 'Verificado {ago}',

@@ -338,7 +338,7 @@ export const texts = {
 
   doctor: {
     title: '部署检查',
-    hint: '从外部访问站点自己的地址，检查代理、证书、上传大小、邮件、存储、时钟、磁盘、数据库与文件权限，并说明如何处理。也可以在命令行运行 npx imagora doctor。',
+    hint: '从外部访问站点自己的地址，检查代理、证书、上传大小、邮件、存储、时钟、磁盘、数据库与文件权限，并说明如何处理。也可以在命令行运行 imagora doctor。',
     examine: '检查部署',
     again: '重新检查',
     checked_ago: '{ago}检查',

@@ -341,7 +341,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
 
   doctor: {
     title: '部署檢查',
-    hint: '以網站自己的網址發出請求，檢查代理伺服器、憑證、上傳大小、電子郵件、儲存位置、時鐘、磁碟、資料庫和權限。也可以執行 npx imagora doctor。',
+    hint: '以網站自己的網址發出請求，檢查代理伺服器、憑證、上傳大小、電子郵件、儲存位置、時鐘、磁碟、資料庫和權限。也可以執行 imagora doctor。',
     examine: '檢查部署',
     again: '重新檢查',
     checked_ago: '{ago}檢查',

@@ -231,10 +231,10 @@ function MakeBackup({ isDisabled }: { isDisabled: boolean }) {
 }
 
 const commands = [
-  ['try', 'npx imagora restore FOLDER --test'],
-  ['restore', 'npx imagora restore FOLDER'],
-  ['same_site', 'npx imagora restore FOLDER --same-site'],
-  ['replace', 'npx imagora restore FOLDER --replace'],
+  ['try', 'imagora restore FOLDER --test'],
+  ['restore', 'imagora restore FOLDER'],
+  ['same_site', 'imagora restore FOLDER --same-site'],
+  ['replace', 'imagora restore FOLDER --replace'],
 ] as const
 
 /** Restoring requires the site to be stopped, so it has instructions instead of a button. */
