@@ -31,11 +31,12 @@ for (const block of document.querySelectorAll('figure.code')) {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = copy
-  button.addEventListener('click', async () => {
+  async function copyCode() {
     await navigator.clipboard.writeText(block.querySelector('code').textContent)
     button.textContent = copied
     setTimeout(() => (button.textContent = copy), 2000)
-  })
+  }
+  button.addEventListener('click', () => void copyCode())
   if (navigator.clipboard) block.append(button)
 }
 
@@ -140,7 +141,7 @@ async function show() {
 input.addEventListener('focus', () => {
   loading ??= loadSearch()
 })
-input.addEventListener('input', show)
+input.addEventListener('input', () => void show())
 input.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') close()
   if (results.hidden || event.isComposing) return

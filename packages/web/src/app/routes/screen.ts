@@ -20,15 +20,12 @@ type AdminScreen = keyof typeof adminScreens
  * A screen of the admin panel. The build notes with each lazy import the names of all files that it needs, so the list
  * of these screens is a file of its own and no part of the first route.
  */
-export const adminScreen = <Name extends AdminScreen>(
-  name: Name,
-  ...texts: LocaleNamespace[]
-): AsyncRouteComponent<object> =>
+export const adminScreen = (name: AdminScreen, ...texts: LocaleNamespace[]): AsyncRouteComponent<object> =>
   lazyRouteComponent(async () => {
-    const loadScreen = async () => {
+    const loadScreen = async (): Promise<Partial<Record<AdminScreen, () => ReactNode>>> => {
       const screens: Screens<AdminScreen> = (await import('./admin-screens.ts')).screens
       return screens[name]()
     }
     const [module] = await Promise.all([loadScreen(), loadLocaleNamespaces(...texts)])
-    return { default: module[name] }
+    return { default: module[name]! }
   })

@@ -71,5 +71,3 @@ export function createApprovalService({
     },
   }
 }
-
-export type ApprovalService = ReturnType<typeof createApprovalService>

@@ -43,7 +43,10 @@ function useViewerActs(photos: AdminPhoto[], onTakeDown: Props['onTakeDown']): V
       onAct({ id }, { skip }) {
         const photo = photoOf(id)
         if (!photo || isPending) return
-        if (!canDecide[decision](photo)) return notices.info({ id: 'review', message: t('admin-photos:not_reviewed') })
+        if (!canDecide[decision](photo)) {
+          notices.info({ id: 'review', message: t('admin-photos:not_reviewed') })
+          return
+        }
         mutate(
           { photos: [{ id, version: photo.version }], decision },
           {
