@@ -82,7 +82,7 @@ function insertValues(text: string, values: Values) {
     const value = values[name]
     if (value === undefined) return Object.hasOwn(values, content) ? escape('') : placeholder
     if (format === 'number') return escape(options.formatNumber(value))
-    return escape(value === null ? '' : String(value))
+    return escape(value === null ? '' : (value as string | number | boolean).toString())
   })
 }
 

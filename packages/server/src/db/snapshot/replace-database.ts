@@ -51,7 +51,7 @@ export async function countNewRows(location: string, lastIds: Record<string, num
     for (const name of countedTables) {
       const added = await sql<{ count: number }>`
         select count(*) as count from ${sql.table(name)} where id > ${lastIds[name] ?? 0}`.execute(current)
-      counts[name] = Number(added.rows[0]?.count ?? 0)
+      counts[name] = added.rows[0]?.count ?? 0
     }
   } finally {
     await current.destroy()

@@ -34,7 +34,7 @@ export function useAdminMutation<T, Answer>(mutationFn: (input: T) => Promise<An
 
 /** List calls of the admin panel that take a page. */
 type ListKey = {
-  [K in Key]: Data<Contract[K]> extends Page<unknown> ? (K extends `GET /admin/${string}` ? K : never) : never
+  [K in Key]: Data<Contract[K]> extends Page ? (K extends `GET /admin/${string}` ? K : never) : never
 }[Key]
 type RowOf<K extends ListKey> = Data<Contract[K]> extends { data: (infer Row)[] } ? Row : never
 
