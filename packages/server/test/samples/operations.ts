@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { z } from 'zod'
 import { insertTarget } from '#features/operations/backup-targets/queries.ts'
 import { insertBackup } from '#features/operations/backups/queries.ts'
 import { newBackup } from '#features/operations/backups/backup-runner.ts'
+import { defineJob } from '#jobs/jobs.ts'
 import { backUp } from '#test/harness/backups.ts'
 import type { TestServer } from '#test/harness/server.ts'
 import { canary } from './library.ts'
@@ -15,6 +17,23 @@ const onJob = async ({ db, jobs, services: { outbox } }: TestServer) => {
   await outbox.enqueueMail(db, { to: 'a@x.example', subject: 'x', text: 'x', html: 'x' })
   const { data } = await jobs.list({ page: 1, per_page: 1 })
   return { params: { id: data[0]!.id } }
+}
+
+const failingJob = defineJob({
+  name: 'sample.fail',
+  payload: z.object({}),
+  maxAttempts: 1,
+  run: () => Promise.reject(new Error('This job always fails')),
+})
+const withFailingJob = new WeakSet<TestServer['jobs']>()
+
+const onFailedJob = async ({ db, jobs }: TestServer) => {
+  if (!withFailingJob.has(jobs)) jobs.register(failingJob)
+  withFailingJob.add(jobs)
+  await jobs.enqueue(db, failingJob, {})
+  await jobs.drain()
+  const { data } = await jobs.list({ state: 'failed', page: 1, per_page: 1 })
+  return data[0]!.id
 }
 
 /** Creates a backup in the data folder. */
@@ -112,11 +131,7 @@ export const operationSamples = {
   'POST /admin/growth/clean': async () => ({ body: { kind: 'webhook_deliveries' } }),
   'GET /admin/jobs': nothing,
   'POST /admin/jobs/retry': nothing,
-  'PUT /admin/jobs': async (server: TestServer) => {
-    const { id } = (await onJob(server)).params
-    await server.db.updateTable('jobs').set({ state: 'failed' }).where('id', '=', id).execute()
-    return { body: { action: 'retry', ids: [id] } }
-  },
+  'PUT /admin/jobs': async (server: TestServer) => ({ body: { action: 'retry', ids: [await onFailedJob(server)] } }),
   'POST /admin/jobs/{id}/retry': onJob,
   'DELETE /admin/jobs/{id}': onJob,
   'GET /admin/job-schedules': nothing,

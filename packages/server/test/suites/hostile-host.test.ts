@@ -245,6 +245,13 @@ test('[SF-21] mails that the walk above does not bring about name no foreign hos
     const { url: kept } = await db.selectFrom('reports').select('url').where('id', '=', id).executeTakeFirstOrThrow()
     expect(kept).toBe(`/i/${key}.png`)
   }
+  await server.configure({ allow_impersonation: true })
+  await db.updateTable('tokens').set({ confirmed_at: server.clock.time.toISOString() }).execute()
+  const opened = await operator('POST /admin/users/{id}/impersonation', {
+    params: { id: known.id },
+    body: { reason: 'Ticket 7' },
+  })
+  expect(opened.status).toBe(200)
   await addWebhook()
   const suspended = { is_suspended: true, suspension_reason: 'Spam' }
   const outcomes = [
