@@ -4,8 +4,8 @@ import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 
-/** Paths reserved for the site itself. */
-const own = /^\/(i|api|avatars|assets|custom|\.well-known)\//
+/** Paths reserved for the site itself. Below `/i/` its own addresses have one folder at most; Lsky Pro's have three. */
+const own = /^\/(?:i\/[^/]*(?:\/[^/]*)?$|(?:api|avatars|assets|custom|\.well-known)\/)/
 const picture = /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|svg|ico)$/i
 const folder = /^\/(uploads|images)\/./i
 const trap = /\\|\/\/|\/\.{1,2}(\/|$)|%(2f|5c|00)/i

@@ -34,8 +34,12 @@ const sharedPattern =
   /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp)(?:\?(.*))?$/
 const MAX_ID = 2 ** 31 - 1
 
+/** Addresses of the site have one folder below `/i/` at most; a deeper one can only be an alias, as of Lsky Pro. */
+const deepPattern = /^\/i\/[^/?]+\/[^/?]+\/[^?]*\.\w{1,8}(?:\?|$)/
+
 /** Returns whether the URL belongs to a picture; other handlers answer the rest. */
-export const isPictureUrl = (url: string) => url.startsWith('/i/') || (url.startsWith('/s/') && sharedPattern.test(url))
+export const isPictureUrl = (url: string) =>
+  url.startsWith('/i/') ? !deepPattern.test(url) : url.startsWith('/s/') && sharedPattern.test(url)
 
 /** Finds the picture of a URL by its own key or by its id within a share; synchronously when it is cached. */
 export function createPictureFinder<P>({ pictures, sharedPictures }: PictureFinderDeps<P>) {

@@ -119,6 +119,19 @@ test('nothing of the site’s own is ever shadowed', async () => {
   expect((await get('/user/photos')).headers.get('content-type')).toContain('text/html')
 })
 
+test('[DL-02] an address of Lsky Pro below /i/ shows the photo, and none of the site’s own is taken for one', async () => {
+  const { key, bytes } = await photo()
+  const old = '/i/2022/03/07/62254e8a5a3b9.png'
+  expect((await get(old)).status).toBe(404)
+  expect((await add({ path: old, key })).data).toEqual({ kept: 1, missing: [] })
+  const { status, body } = await get(`${old}?from=blog`)
+  expect([status, body.equals(bytes)]).toEqual([200, true])
+  expect((await get('/i/2022/03/07/none.png')).status).toBe(404)
+  for (const path of ['/i/2022/62254e8a5a3b9.png', `/i/${key}/thumb.webp`])
+    expect([path, (await add({ path, key })).status]).toEqual([path, 422])
+  expect((await get(`/i/${key}/sea.jpg`)).status).toBe(200)
+})
+
 test('a path that leads nowhere is asked for once, and leads somewhere as soon as it is added', async () => {
   const { key } = await photo()
   const path = '/uploads/late.jpg'
