@@ -132,17 +132,6 @@ export function createAccountSource(
     }
   }
 
-  /** `/api/v1` reveals the album of a photo only through the listing of each album. */
-  async function albumsOfV1(signal: AbortSignal) {
-    const names = new Map<string, string>()
-    for await (const { id, name } of pages('/api/v1/albums', signal)) {
-      for await (const { key } of pages(`/api/v1/images?album_id=${Number(id)}`, signal)) {
-        if (key) names.set(key, textOf(name))
-      }
-    }
-    return names
-  }
-
   async function speaksV2(signal: AbortSignal) {
     try {
       return pageIn(await requestAccount('/api/v2/user/photos?per_page=1', signal)) !== null
@@ -154,10 +143,21 @@ export function createAccountSource(
     }
   }
 
+  /**
+   * [Note: Lsky Pro] `/api/v1/images` lists the photos of an album when it is asked for one, and otherwise only those
+   * that are in none; other sites list all of them then.
+   */
   async function* listV1(signal: AbortSignal) {
-    const albums = await albumsOfV1(signal)
+    const keys = new Set<string>()
+    for await (const { id, name } of pages('/api/v1/albums', signal)) {
+      for await (const photo of pages(`/api/v1/images?album_id=${Number(id)}`, signal)) {
+        if (!photo.key || keys.has(photo.key)) continue
+        keys.add(photo.key)
+        yield parseCandidate(photo, textOf(name) || null)
+      }
+    }
     for await (const photo of pages('/api/v1/images', signal))
-      yield parseCandidate(photo, albums.get(photo.key ?? '') ?? null)
+      if (!keys.has(photo.key ?? '')) yield parseCandidate(photo, null)
   }
 
   async function* listV2(signal: AbortSignal) {

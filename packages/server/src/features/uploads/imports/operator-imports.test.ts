@@ -224,6 +224,53 @@ test('[IM-06] the command line reaches the own network on request, writes the li
   expect((await fay('GET /user/photos')).data.meta.total).toBe(1)
 }, 120_000)
 
+/** An account of Lsky Pro: the list of photos has those of an album only when it is asked for that album. */
+async function startLsky(albums: Record<string, Record<string, Buffer>>) {
+  const names = Object.keys(albums)
+  const site = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
+    const sendPage = (data: unknown[]) =>
+      void response.end(JSON.stringify({ status: true, message: 'success', data: { data, last_page: 1 } }))
+    const album = names[Number(searchParams.get('album_id') ?? 0)]!
+    if (pathname === '/api/v1/albums') return sendPage(names.flatMap((name, id) => (id > 0 ? [{ id, name }] : [])))
+    if (pathname === '/api/v1/images')
+      return sendPage(
+        Object.entries(albums[album]!).map(([key, bytes]) => ({
+          key,
+          origin_name: `${key}.jpg`,
+          size: bytes.length / 1024,
+          date: '2022-03-07 00:00:00',
+          links: { url: `${origin}/i/2022/03/07/${key}.jpg` },
+        })),
+      )
+    const key = /^\/i\/2022\/03\/07\/(\w+)\.jpg$/.exec(pathname)?.[1] ?? ''
+    const bytes = Object.values(albums).flatMap((pictures) => pictures[key] ?? [])[0]
+    return void response.writeHead(bytes ? 200 : 404).end(bytes)
+  })
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  cleanUp(() => void site.close())
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  return origin
+}
+
+test('[IM-08] every photo of a Lsky Pro account comes, those in albums too, and its old address goes on', async () => {
+  const gil = await user('gil')
+  const [near, far] = [await jpeg({ seed: 51 }), await jpeg({ seed: 52 })]
+  const source = await startLsky({ '': { loose: near }, Journeys: { sea: far } })
+  const request = { kind: 'account', source, user_id: gil.id, token: 'x', inner: 'any', is_dry: false } as const
+  const { id } = await services.imports.createOrResume({ ...request, old_path: null, keeps_public: false })
+  await services.imports.run(id, new AbortController().signal)
+  expect(await show(id)).toMatchObject({ state: 'done', found: 2, done: 2, refused: 0 })
+  const { data: photos } = (await gil('GET /user/photos')).data
+  expect(photos.map(({ filename, albums }) => [filename, albums[0]?.name ?? null]).toSorted()).toEqual([
+    ['loose.jpg', null],
+    ['sea.jpg', 'Journeys'],
+  ])
+  const sea = photos.find(({ filename }) => filename === 'sea.jpg')!
+  expect(await services.aliases.resolveLink('/i/2022/03/07/sea.jpg')).toContain(sea.key)
+})
+
 test('[IM-07] the time left is told once some pictures and some seconds have passed', () => {
   const clock = { ms: 0 }
   const estimate = createImportEstimator(() => clock.ms)
