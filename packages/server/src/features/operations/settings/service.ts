@@ -113,7 +113,7 @@ interface SettingsServiceDeps {
 function describeFileProblem({ complaints }: Invalid) {
   const texts = textsIn('en-US').invalid
   const lines = complaints.map(({ field, code, values }) => `${field}: ${interpolate(texts[code], values)}`)
-  return new Error(`SETTINGS_FILE is refused: ${lines.join('. ')}`)
+  return new Error(`SETTINGS or SETTINGS_FILE is refused: ${lines.join('. ')}`)
 }
 
 /** Explains the mail server's error to the administrator. */

@@ -11,7 +11,7 @@ const file = join(mkdtempSync(join(tmpdir(), 'settings-')), 'settings.json')
 
 function read(settings: unknown) {
   writeFileSync(file, typeof settings === 'string' ? settings : JSON.stringify(settings))
-  return readConfig({ SETTINGS_FILE: file }).settingsFile
+  return readConfig({ SETTINGS_FILE: file }).declaredSettings
 }
 const shown = async () => (await admin('GET /admin/settings')).data
 const latest = async () => (await admin('GET /admin/audit')).data.data[0]
@@ -51,7 +51,15 @@ test.each([
 
 test('[BO-33] a value that would not work here is refused like in the admin panel', async () => {
   await expect(services.siteSettings.applyFile(read({ user_phone_verify: true }))).rejects.toThrow(
-    'SETTINGS_FILE is refused: user_phone_verify: ',
+    'SETTINGS or SETTINGS_FILE is refused: user_phone_verify: ',
   )
   expect((await shown()).settings.user_phone_verify).toBe(false)
+})
+
+test('[BO-35] a variable has settings as JSON too, wins over the file and is checked like it', () => {
+  writeFileSync(file, JSON.stringify({ site_title: 'Agora', trash_days: 9 }))
+  const both = { SETTINGS_FILE: file, SETTINGS: '{"site_title":"Forum","enable_explore":false}' }
+  expect(readConfig(both).declaredSettings).toEqual({ site_title: 'Forum', trash_days: 9, enable_explore: false })
+  expect(() => readConfig({ SETTINGS: '{' })).toThrow('SETTINGS cannot be read as JSON')
+  expect(() => readConfig({ SETTINGS: '{"site_titel":"x"}' })).toThrow('SETTINGS is refused: site_titel')
 })
