@@ -9,7 +9,7 @@ import { benchMachine } from './cli/bench-command.ts'
 import { type Command, CliFailure, describeFailure } from './cli/command.ts'
 import { fillDemo } from './cli/demo-command.ts'
 import { examineSite } from './cli/doctor-command.ts'
-import { importAccount, importChevereto, importFolder } from './cli/import-commands.ts'
+import { importAccount, importChevereto, importFolder, importLsky, importZipline } from './cli/import-commands.ts'
 import { type CliServices, openServices } from './cli/cli-services.ts'
 import { requireOwner, requireSite } from './cli/existing-site.ts'
 import { inviteUser } from './cli/invite-command.ts'
@@ -50,7 +50,9 @@ const commands: Record<string, CommandEntry> = {
   'provider list': { run: listLoginProviders, needs: 'site' },
   'import folder': { run: importFolder, needs: 'site' },
   'import account': { run: importAccount, needs: 'site' },
+  'import lsky': { run: importLsky, needs: 'site' },
   'import chevereto': { run: importChevereto, needs: 'site' },
+  'import zipline': { run: importZipline, needs: 'site' },
   backup: { run: backUpSite, needs: 'site' },
   restore: { run: restoreSite, needs: (args) => (args.includes('--test') ? 'nothing' : 'site_or_new') },
   verify: { run: verifySite, needs: 'site' },

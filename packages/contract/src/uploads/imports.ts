@@ -3,7 +3,11 @@ import { Id, IdParams, Line, PageQuery, pageOf, Timestamp } from '../common.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 
-export const importKinds = ['folder', 'account', 'chevereto'] as const
+export const importKinds = ['folder', 'account', 'lsky', 'chevereto', 'zipline'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** Sources that may have the photos of many users, each of which goes to its owner here. */
+export const wholeSiteKinds: ReadonlySet<ImportKind> = new Set(['lsky', 'chevereto', 'zipline'])
 
 export const AdminImport = z.object({
   id: Id,
@@ -45,9 +49,11 @@ export const ImportInput = z.strictObject({
   source: Line(limits.remoteDownload.url).meta({
     description: 'The name of a folder in DATA_DIR/imports, or the address of another site',
   }),
-  username: Line(limits.username.max).default('').meta({ description: 'May be empty with Chevereto alone' }),
+  username: Line(limits.username.max)
+    .default('')
+    .meta({ description: 'May be empty with a whole site: lsky, chevereto or zipline' }),
   token: z.string().trim().max(1000).default('').meta({ description: 'Of the account at the other site' }),
-  old_path: Line(200).default('').meta({ description: 'Under which an older host served the folder' }),
+  old_path: Line(200).default('').meta({ description: 'Under which an older host served the files' }),
   is_dry: z.boolean().default(false),
   keeps_public: z.boolean().default(false).meta({ description: 'What was public there is public here' }),
   allows_inner: z.boolean().default(false).meta({

@@ -10,7 +10,7 @@ import type { Chunks } from '#features/operations/backups/format/backup-files.ts
 import { manifestName, verifyManifest, readManifest } from '#features/operations/backups/format/manifest.ts'
 import { readLines, rowIn } from '#features/operations/backups/format/rows.ts'
 import { unpack } from '#features/operations/backups/format/tar.ts'
-import { readCsv } from '#features/uploads/imports/chevereto-source.ts'
+import { readCsv } from '#features/uploads/imports/export-tables.ts'
 import { unzip } from '#test/factories/zip.ts'
 import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget, tolerate } from '../target.ts'

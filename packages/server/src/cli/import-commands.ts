@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { trimEndOf } from '@imagora/contract'
+import { trimEndOf, wholeSiteKinds } from '@imagora/contract'
 import { readConfig } from '#config.ts'
 import type { ImportService, ImportRequest } from '#features/uploads/imports/service.ts'
 import { sizeInWords, interpolate, getTerminalLanguage } from '#locales/texts.ts'
@@ -152,7 +152,7 @@ const importFrom =
   (kind: ImportRequest['kind']): Command =>
   async (args, context) => {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    if (kind !== 'chevereto') requireOption(values.user, '--user')
+    if (!wholeSiteKinds.has(kind)) requireOption(values.user, '--user')
     const importRequest = await readImportRequest(kind, positionals[0], values)
     // The whole server runs without its listener, so files take the same path as uploads.
     const { openSite } = await import('#composition/runtime.ts')
@@ -182,4 +182,6 @@ const importFrom =
 
 export const importFolder = importFrom('folder')
 export const importAccount = importFrom('account')
+export const importLsky = importFrom('lsky')
 export const importChevereto = importFrom('chevereto')
+export const importZipline = importFrom('zipline')

@@ -32,6 +32,7 @@ type PublicScreen =
 type ImportProblem =
   | 'folder_missing'
   | 'export_missing'
+  | 'export_strange'
   | 'account_refused'
   | 'account_strange'
   | 'file_gone'

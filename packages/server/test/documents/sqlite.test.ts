@@ -57,6 +57,12 @@ beforeAll(async () => {
     'Pictures/sea.jpg': await jpeg({ seed: 1 }),
     'Pictures/2026/hill.jpg': await jpeg({ seed: 2 }),
     'zipline/uploads/Xa3b.jpg': await jpeg({ seed: 3 }),
+    'zipline/export.json': JSON.stringify({
+      versions: { export: '4' },
+      data: { files: [{ id: '1', name: 'Xa3b.jpg', createdAt: '2024-05-06T07:08:09.000Z', userId: 'u1' }] },
+    }),
+    'lsky/uploads/2022/03/07/622.jpg': await jpeg({ seed: 5 }),
+    'lsky/images.csv': 'id,user_id,path,name,origin_name\n1,7,2022/03/07,622.jpg,sea.jpg\n',
     'export/images/2021/05/06/abc.jpg': exported,
     'export/images.csv': `${cheveretoColumns}\n1,abc,jpg,${exported.length},2021-05-06 21:30:00,Sea,NULL,0,7,NULL,datefolder,NULL,a.jpg\n`,
     'people.csv': 'email,username,name\nemma@example.org,emma,Emma\n',
@@ -103,7 +109,8 @@ describe('[DS-02] the commands of the documents', () => {
         expect(result, `${code}\n${result.output}`).toMatchObject({ exitCode })
       }
     },
-    180_000,
+    // Every command is a process of its own, and some pages have ten.
+    300_000,
   )
 
   test('enough pages have some, and a command that fails is seen', () => {

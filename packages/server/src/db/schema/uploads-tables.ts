@@ -1,3 +1,4 @@
+import type { ImportKind } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
 interface UploadHolderTable {
@@ -70,7 +71,7 @@ interface RemoteDownloadTable {
 
 interface ImportTable {
   id: Generated<number>
-  kind: 'folder' | 'account' | 'chevereto'
+  kind: ImportKind
   /** A folder of this machine, or the URL of another site. */
   source: string
   /** Null when each picture goes to the user of the same name. */

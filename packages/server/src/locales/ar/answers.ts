@@ -311,7 +311,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'المجلد غير موجود أو تتعذّر قراءته',
-    export_missing: 'لا يحتوي المجلد على images.csv',
+    export_missing: 'لا يحتوي المجلد على images.csv ولا export.json',
+    export_strange: 'تتعذّر قراءة export.json. صدّره مجددًا من Zipline 4',
     account_refused: 'رفض الموقع الآخر هذا الرمز أو ليست لديه واجهة API متوافقة',
     account_strange: 'لم يتم التعرّف على استجابة الموقع الآخر. ربما ليس خدمة استضافة صور متوافقة',
     file_gone: 'الملف غير موجود أو تتعذّر قراءته',

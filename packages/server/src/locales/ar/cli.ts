@@ -28,12 +28,12 @@ export const texts: CliTexts = {
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora import lsky|chevereto|zipline PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
   imagora demo [--new]
   imagora help
   imagora --version
 
-الاستيراد: من مجلد، أو حساب على خدمة استضافة صور متوافقة (يُقرأ رمزه من الإدخال القياسي)، أو بيانات Chevereto.
+الاستيراد: من مجلد، أو حساب على خدمة استضافة صور متوافقة (يُقرأ رمزه من الإدخال القياسي)، أو بيانات Lsky Pro أو Chevereto أو Zipline.
 يعرض --dry-run ما سيحدث فقط. إذا انقطع الاستيراد، فشغِّل الأمر نفسه مجددًا لاستئنافه؛ لا يُستورد شيء
 مرتين. تكون الصور غير مُدرَجة ما لم يُبقِ --public على مستوى عرضها الأصلي. راجِع docs/importing.md.
 --allow-inner يسمح بموقع في شبكتك، على أي منفذ. --refused FILE يحفظ الصور المرفوضة بصيغة CSV، وعندها يكون رمز الخروج 3.

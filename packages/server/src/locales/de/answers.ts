@@ -335,7 +335,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'Den Ordner gibt es nicht oder er ist nicht lesbar',
-    export_missing: 'Der Ordner enthält keine images.csv',
+    export_missing: 'Der Ordner enthält weder images.csv noch export.json',
+    export_strange: 'export.json lässt sich nicht lesen. Exportiere die Datei noch einmal aus Zipline 4',
     account_refused: 'Die andere Website hat dieses Token abgelehnt oder hat keine kompatible API',
     account_strange:
       'Die Antwort der anderen Website wurde nicht erkannt. Vielleicht ist sie kein kompatibler Bildhoster',

@@ -28,13 +28,13 @@ verwendet werden, während der Server läuft.
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PFAD --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused DATEI]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < DATEI MIT TOKEN
-  imagora import chevereto PFAD [--user NAME] [--public] [--dry-run] [--refused DATEI]
+  imagora import lsky|chevereto|zipline PFAD [--user NAME] [--public] [--dry-run] [--refused DATEI]
   imagora demo [--new]
   imagora help
   imagora --version
 
 Import: aus einem Ordner, einem Konto bei einem kompatiblen Bildhoster (dessen Token wird von der Standardeingabe
-gelesen) oder Chevereto-Daten. --dry-run zeigt nur, was passieren würde. Wird ein Import unterbrochen, setzt derselbe
+gelesen) oder Daten von Lsky Pro, Chevereto oder Zipline. --dry-run zeigt nur, was passieren würde. Wird ein Import unterbrochen, setzt derselbe
 Befehl ihn fort; nichts wird doppelt importiert. Fotos sind nicht gelistet, außer --public behält ihre ursprüngliche
 Sichtbarkeit bei. Siehe docs/importing.md.
 --allow-inner erlaubt eine Quelle im eigenen Netz, auf jedem Port. --refused DATEI speichert abgelehnte Fotos als CSV; der

@@ -312,7 +312,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'The folder doesn’t exist or can’t be read',
-    export_missing: 'The folder doesn’t contain images.csv',
+    export_missing: 'The folder contains neither images.csv nor export.json',
+    export_strange: 'export.json can’t be read. Export it again from Zipline 4',
     account_refused: 'The other site rejected this token or doesn’t have a compatible API',
     account_strange: 'The other site’s response wasn’t recognized. It may not be a compatible image host',
     file_gone: 'The file doesn’t exist or can’t be read',

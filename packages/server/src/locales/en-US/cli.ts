@@ -28,12 +28,12 @@ while the server is running.
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora import lsky|chevereto|zipline PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
   imagora demo [--new]
   imagora help
   imagora --version
 
-Import: from a folder, an account on a compatible image host (its token is read from standard input), or Chevereto data.
+Import: from a folder, an account on a compatible image host (its token is read from standard input), or data of Lsky Pro, Chevereto or Zipline.
 --dry-run only shows what would happen. If an import is interrupted, run the same command again to resume; nothing is
 imported twice. Photos are unlisted unless --public keeps their original visibility. See docs/importing.md.
 --allow-inner allows a site in your own network, on any port. --refused FILE saves the list of rejected photos as CSV; if

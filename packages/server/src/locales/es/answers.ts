@@ -322,7 +322,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'La carpeta no existe o no se puede leer',
-    export_missing: 'La carpeta no contiene images.csv',
+    export_missing: 'La carpeta no contiene images.csv ni export.json',
+    export_strange: 'No se puede leer export.json. Expórtalo de nuevo desde Zipline 4',
     account_refused: 'El otro sitio rechazó este token o no tiene una API compatible',
     account_strange:
       'No se reconoce la respuesta del otro sitio. Es posible que no sea un alojamiento de imágenes compatible',

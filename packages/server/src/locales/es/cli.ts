@@ -28,13 +28,13 @@ puede usar mientras el servidor está en marcha.
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora import lsky|chevereto|zipline PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
   imagora demo [--new]
   imagora help
   imagora --version
 
 Importar (import): desde una carpeta, una cuenta de un alojamiento de imágenes compatible (su token se lee de la entrada
-estándar) o datos de Chevereto. --dry-run solo muestra lo que ocurriría. Si una importación se interrumpe, ejecuta el
+estándar) o datos de Lsky Pro, Chevereto o Zipline. --dry-run solo muestra lo que ocurriría. Si una importación se interrumpe, ejecuta el
 mismo comando para reanudarla; nada se importa dos veces. Las fotos quedan no listadas, salvo que --public conserve su
 visibilidad original. Consulta docs/importing.md.
 --allow-inner permite un sitio de tu propia red, en cualquier puerto. --refused FILE guarda las fotos rechazadas como CSV; si

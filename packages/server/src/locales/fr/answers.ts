@@ -327,7 +327,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'Le dossier n’existe pas ou est illisible',
-    export_missing: 'Le dossier ne contient pas images.csv',
+    export_missing: 'Le dossier ne contient ni images.csv ni export.json',
+    export_strange: 'Impossible de lire export.json. Exportez-le de nouveau depuis Zipline 4',
     account_refused: 'L’autre site a refusé ce jeton ou n’a pas d’API compatible',
     account_strange: 'La réponse de l’autre site n’a pas été reconnue. Ce n’est peut-être pas un hébergeur compatible',
     file_gone: 'Le fichier n’existe pas ou est illisible',

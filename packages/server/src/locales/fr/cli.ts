@@ -28,13 +28,13 @@ utilisé pendant que le serveur fonctionne.
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CHEMIN --user NOM [--old-path /uploads] [--public] [--dry-run] [--refused FICHIER]
   imagora import account URL --user NOM [--public] [--dry-run] [--allow-inner] < FICHIER CONTENANT LE JETON
-  imagora import chevereto CHEMIN [--user NOM] [--public] [--dry-run] [--refused FICHIER]
+  imagora import lsky|chevereto|zipline CHEMIN [--user NOM] [--public] [--dry-run] [--refused FICHIER]
   imagora demo [--new]
   imagora help
   imagora --version
 
 Importation : depuis un dossier, un compte sur un hébergeur compatible (son jeton est lu sur l’entrée standard) ou des
-données Chevereto. --dry-run montre seulement ce qui se passerait. Si une importation est interrompue, relancez la même
+données de Lsky Pro, Chevereto ou Zipline. --dry-run montre seulement ce qui se passerait. Si une importation est interrompue, relancez la même
 commande pour la reprendre ; rien n’est importé deux fois. Les photos sont non répertoriées, sauf si --public conserve
 leur visibilité d’origine. Voir docs/importing.md.
 --allow-inner autorise un site de votre réseau, sur n’importe quel port. --refused FICHIER enregistre les photos refusées en

@@ -322,7 +322,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'フォルダが存在しないか、読み取れません',
-    export_missing: 'フォルダにimages.csvがありません',
+    export_missing: 'フォルダにimages.csvもexport.jsonもありません',
+    export_strange: 'export.jsonを読み取れません。Zipline 4からもう一度エクスポートしてください',
     account_refused: '相手のサイトがこのトークンを拒否したか、互換性のあるAPIがありません',
     account_strange: '相手のサイトの応答を認識できません。互換性のある画像サービスではない可能性があります',
     file_gone: 'ファイルが存在しないか、読み取れません',

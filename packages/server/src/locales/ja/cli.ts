@@ -27,12 +27,13 @@ export const texts: CliTexts = {
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder パス --user ユーザー名 [--old-path /uploads] [--public] [--dry-run] [--refused ファイル]
   imagora import account URL --user ユーザー名 [--public] [--dry-run] [--allow-inner] < トークンのファイル
-  imagora import chevereto パス [--user ユーザー名] [--public] [--dry-run] [--refused ファイル]
+  imagora import lsky|chevereto|zipline パス [--user ユーザー名] [--public] [--dry-run] [--refused ファイル]
   imagora demo [--new]
   imagora help
   imagora --version
 
-インポート：フォルダ、互換画像サービスのアカウント（トークンは標準入力から読み取り）、Cheveretoのデータから取り込みます。
+インポート：フォルダ、互換画像サービスのアカウント（トークンは標準入力から読み取り）、Lsky Pro・Chevereto・Zipline
+のデータから取り込みます。
 --dry-run は結果の予測だけを表示します。中断した場合は、同じコマンドを再度実行すると再開し、重複して取り込むことはありません。
 --public を付けると元の公開状態を維持し、付けないとすべて限定公開になります。docs/importing.md を参照してください。
 --allow-innerを付けると、自分のネットワーク内のサイトに任意のポートで接続できます。--refused ファイル は却下された写真の

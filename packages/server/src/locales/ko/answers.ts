@@ -315,7 +315,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: '폴더가 없거나 읽을 수 없습니다',
-    export_missing: '폴더에 images.csv가 없습니다',
+    export_missing: '폴더에 images.csv 또는 export.json이 없습니다',
+    export_strange: 'export.json을 읽을 수 없습니다. Zipline 4에서 다시 내보내세요',
     account_refused: '상대 사이트가 이 토큰을 거부했거나 호환되는 API가 없습니다',
     account_strange: '상대 사이트의 응답을 인식할 수 없습니다. 호환되는 이미지 호스팅이 아닐 수 있습니다',
     file_gone: '파일이 없거나 읽을 수 없습니다',

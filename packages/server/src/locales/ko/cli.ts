@@ -27,12 +27,12 @@ export const texts: CliTexts = {
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 경로 --user 아이디 [--old-path /uploads] [--public] [--dry-run] [--refused 파일]
   imagora import account URL --user 아이디 [--public] [--dry-run] [--allow-inner] < 토큰 파일
-  imagora import chevereto 경로 [--user 아이디] [--public] [--dry-run] [--refused 파일]
+  imagora import lsky|chevereto|zipline 경로 [--user 아이디] [--public] [--dry-run] [--refused 파일]
   imagora demo [--new]
   imagora help
   imagora --version
 
-가져오기: 폴더, 호환 이미지 호스팅의 계정(토큰은 표준 입력에서 읽음) 또는 Chevereto 데이터에서 가져옵니다.
+가져오기: 폴더, 호환 이미지 호스팅의 계정(토큰은 표준 입력에서 읽음) 또는 Lsky Pro, Chevereto, Zipline 데이터에서 가져옵니다.
 --dry-run은 어떤 일이 일어날지만 보여줍니다. 중단되면 같은 명령을 다시 실행하여 재개하세요. 중복으로 가져오지
 않습니다. --public으로 원래 공개 범위를 유지하지 않으면 사진은 일부 공개가 됩니다. docs/importing.md를 참고하세요.
 --allow-inner는 내 네트워크의 사이트를 모든 포트에서 허용합니다. --refused 파일은 거부된 사진 목록을 CSV로 저장합니다.

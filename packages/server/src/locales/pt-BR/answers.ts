@@ -316,7 +316,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'A pasta não existe ou não pode ser lida',
-    export_missing: 'A pasta não contém images.csv',
+    export_missing: 'A pasta não contém images.csv nem export.json',
+    export_strange: 'Não foi possível ler export.json. Exporte-o novamente do Zipline 4',
     account_refused: 'O outro site recusou este token ou não tem uma API compatível',
     account_strange:
       'A resposta do outro site não foi reconhecida. Talvez não seja uma hospedagem de imagens compatível',

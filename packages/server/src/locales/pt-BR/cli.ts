@@ -28,13 +28,13 @@ enquanto o servidor está em execução.
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder CAMINHO --user NOME [--old-path /uploads] [--public] [--dry-run] [--refused ARQUIVO]
   imagora import account URL --user NOME [--public] [--dry-run] [--allow-inner] < ARQUIVO COM O TOKEN
-  imagora import chevereto CAMINHO [--user NOME] [--public] [--dry-run] [--refused ARQUIVO]
+  imagora import lsky|chevereto|zipline CAMINHO [--user NOME] [--public] [--dry-run] [--refused ARQUIVO]
   imagora demo [--new]
   imagora help
   imagora --version
 
 Importação: de uma pasta, de uma conta em uma hospedagem de imagens compatível (o token é lido da entrada padrão) ou de
-dados do Chevereto. --dry-run só mostra o que aconteceria. Se uma importação for interrompida, execute o mesmo comando de
+dados do Lsky Pro, Chevereto ou Zipline. --dry-run só mostra o que aconteceria. Se uma importação for interrompida, execute o mesmo comando de
 novo para continuar; nada é importado duas vezes. As fotos ficam não listadas, a menos que --public mantenha a
 visibilidade original. Veja docs/importing.md.
 --allow-inner permite um site da sua rede, em qualquer porta. --refused ARQUIVO salva as fotos recusadas em CSV; nesse caso o

@@ -319,7 +319,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: 'Папки нет или её не удаётся прочитать',
-    export_missing: 'В папке нет images.csv',
+    export_missing: 'В папке нет ни images.csv, ни export.json',
+    export_strange: 'Не удаётся прочитать export.json. Экспортируйте его из Zipline 4 ещё раз',
     account_refused: 'Другой сайт отклонил токен или у него нет совместимого API',
     account_strange: 'Ответ другого сайта не распознан. Возможно, это несовместимый хостинг изображений',
     file_gone: 'Файла нет или его не удаётся прочитать',

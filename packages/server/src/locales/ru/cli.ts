@@ -28,13 +28,13 @@ export const texts: CliTexts = {
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder PATH --user NAME [--old-path /uploads] [--public] [--dry-run] [--refused FILE]
   imagora import account URL --user NAME [--public] [--dry-run] [--allow-inner] < FILE WITH TOKEN
-  imagora import chevereto PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
+  imagora import lsky|chevereto|zipline PATH [--user NAME] [--public] [--dry-run] [--refused FILE]
   imagora demo [--new]
   imagora help
   imagora --version
 
 Импорт (import): из папки, из аккаунта на совместимом хостинге изображений (его токен читается из стандартного ввода) или
-из данных Chevereto. --dry-run только показывает, что произойдёт. Если импорт прервался, выполните ту же команду снова, и
+из данных Lsky Pro, Chevereto или Zipline. --dry-run только показывает, что произойдёт. Если импорт прервался, выполните ту же команду снова, и
 он продолжится; дважды ничего не импортируется. Фото доступны только по ссылке, если не указать --public, который
 сохраняет исходную видимость. См. docs/importing.md.
 --allow-inner разрешает сайт в вашей сети на любом порту. --refused FILE сохраняет отклонённые фото в CSV; тогда код выхода 3.

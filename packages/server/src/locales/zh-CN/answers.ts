@@ -309,7 +309,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: '文件夹不存在，或没有读取权限',
-    export_missing: '文件夹中没有 images.csv',
+    export_missing: '文件夹中没有 images.csv 或 export.json',
+    export_strange: '无法读取 export.json，请从 Zipline 4 重新导出',
     account_refused: '对方站点不接受这个令牌，或没有这样的接口',
     account_strange: '对方站点的回应无法识别，可能不是同类的图床',
     file_gone: '文件不存在或无法读取',

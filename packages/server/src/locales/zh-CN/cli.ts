@@ -28,12 +28,12 @@ export const texts = {
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路径 --user 用户名 [--old-path /uploads] [--public] [--dry-run] [--refused 文件]
   imagora import account 网址 --user 用户名 [--public] [--dry-run] [--allow-inner] < 令牌文件
-  imagora import chevereto 路径 [--user 用户名] [--public] [--dry-run] [--refused 文件]
+  imagora import lsky|chevereto|zipline 路径 [--user 用户名] [--public] [--dry-run] [--refused 文件]
   imagora demo [--new]
   imagora help
   imagora --version
 
-导入：从文件夹、同类图床的账户（令牌从标准输入读取）或 Chevereto 的数据导入；--dry-run 只说明会发生什么。
+导入：从文件夹、同类图床的账户（令牌从标准输入读取）或兰空图床、Chevereto、Zipline 的数据导入；--dry-run 只说明会发生什么。
 中断后再次运行同一命令即可继续，不会重复。--public 保留原来的公开状态，否则都不公开。详见 docs/importing.md。
 --allow-inner 允许访问自有网络中的站点，端口不限。--refused 文件 把被拒绝的图片保存为 CSV；有被拒绝的图片时退出码为 3。
 诊断：检查部署中常见的十类错误（地址、HTTPS、代理、上传大小、邮件、存储、时钟、磁盘、数据库、文件权限），

@@ -309,7 +309,8 @@ export const texts: Texts = {
   },
   imports: {
     folder_missing: '資料夾不存在或無法讀取',
-    export_missing: '資料夾中沒有 images.csv',
+    export_missing: '資料夾中沒有 images.csv 或 export.json',
+    export_strange: '無法讀取 export.json，請從 Zipline 4 重新匯出',
     account_refused: '對方網站不接受此權杖，或沒有相容的 API',
     account_strange: '無法辨識對方網站的回應，可能不是相容的圖床',
     file_gone: '檔案不存在或無法讀取',

@@ -27,12 +27,12 @@ export const texts: CliTexts = {
   imagora mode [normal | read-only | maintenance] [--message TEXT]
   imagora import folder 路徑 --user 使用者名稱 [--old-path /uploads] [--public] [--dry-run] [--refused 檔案]
   imagora import account 網址 --user 使用者名稱 [--public] [--dry-run] [--allow-inner] < 權杖檔案
-  imagora import chevereto 路徑 [--user 使用者名稱] [--public] [--dry-run] [--refused 檔案]
+  imagora import lsky|chevereto|zipline 路徑 [--user 使用者名稱] [--public] [--dry-run] [--refused 檔案]
   imagora demo [--new]
   imagora help
   imagora --version
 
-匯入：從資料夾、相容圖床的帳號（從標準輸入讀取權杖）或 Chevereto 的資料匯入；--dry-run 只顯示會發生什麼事。
+匯入：從資料夾、相容圖床的帳號（從標準輸入讀取權杖）或 Lsky Pro、Chevereto、Zipline 的資料匯入；--dry-run 只顯示會發生什麼事。
 如果匯入中斷，再次執行相同的指令即可繼續，不會重複匯入。--public 保留原本的公開狀態，否則一律不公開。詳見 docs/importing.md。
 --allow-inner 允許存取自有網路中的網站，連接埠不限。--refused 檔案 將遭拒絕的相片儲存為 CSV；有遭拒絕的相片時結束代碼為 3。
 診斷：檢查十種常見的部署錯誤（網址、HTTPS、代理伺服器、上傳大小、電子郵件、儲存位置、時鐘、磁碟、資料庫、權限），

@@ -203,11 +203,13 @@ export const texts: Translation<typeof master, 'ar'> = {
     none: 'لا عمليات استيراد بعد',
     none_hint:
       'استورِد الصور مع ألبوماتها وتواريخها وروابطها القديمة: من مجلد على الخادم أو موقع Chevereto أو خدمة استضافة صور أخرى.',
-    kinds: { folder: 'مجلد', account: 'موقع متوافق', chevereto: 'Chevereto' },
+    kinds: { folder: 'مجلد', account: 'موقع متوافق', lsky: 'Lsky Pro', chevereto: 'Chevereto', zipline: 'Zipline' },
     hints: {
       folder: 'يصبح كل مجلد ألبومًا. تُقرأ ملفات Google Takeout وملفات XMP المرافقة.',
       account: 'يقرأ صور حساب من موقع متوافق (\u2066/api/v1\u2069 أو \u2066/api/v2\u2069) باستخدام رمز API الخاص به.',
+      lsky: 'يجب أن يضمّ المجلد images.csv (واختياريًا albums.csv وusers.csv) ومجلد uploads.',
       chevereto: 'يجب أن يضمّ المجلد images.csv (واختياريًا albums.csv وusers.csv) ومجلد images.',
+      zipline: 'يجب أن يضمّ المجلد export.json من Zipline 4 ومجلد uploads.',
     },
     states: {
       waiting: 'في الانتظار',
@@ -232,7 +234,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     no_folders: 'مجلد imports فارغ',
     owner: 'المالك',
     owner_hint: 'اسم مستخدم. تُحتسب الصور من مساحة هذا المستخدم وحدود مجموعته.',
-    owner_hint_all: 'اتركه فارغًا لتوزيع الصور حسب أسماء المستخدمين في users.csv.',
+    owner_hint_all:
+      'اتركه فارغًا لتوزيع الصور على المستخدمين أنفسهم هنا: حسب اسم المستخدم، وفي Lsky Pro حسب البريد الإلكتروني.',
     old_path: 'المسار القديم',
     old_path_hint: 'المسار الذي كان الموقع القديم يعرض منه هذا المجلد، لتستمر الروابط القديمة في العمل. اختياري.',
     keeps_public: 'إبقاء الصور عامة',

@@ -193,12 +193,20 @@ export const texts: Translation<typeof master, 'de'> = {
     none: 'Noch keine Importe',
     none_hint:
       'Übernimm Fotos mit ihren Alben, Datumsangaben und alten Links: aus einem Ordner auf dem Server, von einer Chevereto-Website oder einem anderen Bildhoster.',
-    kinds: { folder: 'Ordner', account: 'Kompatible Website', chevereto: 'Chevereto' },
+    kinds: {
+      folder: 'Ordner',
+      account: 'Kompatible Website',
+      lsky: 'Lsky Pro',
+      chevereto: 'Chevereto',
+      zipline: 'Zipline',
+    },
     hints: {
       folder: 'Jeder Ordner wird ein Album. Begleitdateien von Google Takeout und XMP werden gelesen.',
       account:
         'Liest die Fotos eines Kontos auf einer kompatiblen Website (/api/v1 oder /api/v2) mit dessen API-Token.',
+      lsky: 'Der Ordner braucht images.csv (optional albums.csv und users.csv) und einen Ordner uploads.',
       chevereto: 'Der Ordner braucht images.csv (optional albums.csv und users.csv) und einen Ordner images.',
+      zipline: 'Der Ordner braucht export.json aus Zipline 4 und einen Ordner uploads.',
     },
     states: {
       waiting: 'Wartet',
@@ -224,7 +232,8 @@ export const texts: Translation<typeof master, 'de'> = {
     no_folders: 'Der Ordner imports ist leer',
     owner: 'Eigentümer',
     owner_hint: 'Ein Benutzername. Fotos zählen zum Speicher und zu den Gruppenlimits dieses Benutzers.',
-    owner_hint_all: 'Leer lassen, um Fotos anhand der Benutzernamen in users.csv zuzuordnen.',
+    owner_hint_all:
+      'Leer lassen, um Fotos denselben Benutzern hier zu geben: nach Benutzername, bei Lsky Pro nach E-Mail.',
     old_path: 'Alter Pfad',
     old_path_hint:
       'Der Pfad, unter dem die alte Website diesen Ordner auslieferte, damit alte Links weiter funktionieren. Optional.',

@@ -192,11 +192,19 @@ export const texts: Translation<typeof master> = {
     none: 'No imports yet',
     none_hint:
       'Bring in photos with their albums, dates and old links: from a folder on the server, a Chevereto site or another image host.',
-    kinds: { folder: 'Folder', account: 'Compatible site', chevereto: 'Chevereto' },
+    kinds: {
+      folder: 'Folder',
+      account: 'Compatible site',
+      lsky: 'Lsky Pro',
+      chevereto: 'Chevereto',
+      zipline: 'Zipline',
+    },
     hints: {
       folder: 'Each folder becomes an album. Google Takeout and XMP sidecar files are read.',
       account: 'Reads an account’s photos from a compatible site (/api/v1 or /api/v2) with its API token.',
+      lsky: 'The folder needs images.csv (optionally albums.csv and users.csv) and an uploads folder.',
       chevereto: 'The folder needs images.csv (optionally albums.csv and users.csv) and an images folder.',
+      zipline: 'The folder needs export.json of Zipline 4 and an uploads folder.',
     },
     states: {
       waiting: 'Waiting',
@@ -222,7 +230,7 @@ export const texts: Translation<typeof master> = {
     no_folders: 'The imports folder is empty',
     owner: 'Owner',
     owner_hint: 'A username. Photos count toward this user’s storage and group limits.',
-    owner_hint_all: 'Leave blank to assign photos by username from users.csv.',
+    owner_hint_all: 'Leave blank to give photos to the same users here: by username, for Lsky Pro by email.',
     old_path: 'Old path',
     old_path_hint: 'The path where the old site served this folder, so old links keep working. Optional.',
     keeps_public: 'Keep photos public',

@@ -195,11 +195,19 @@ export const texts: Translation<typeof master, 'es'> = {
     none: 'Aún no hay importaciones',
     none_hint:
       'Trae fotos con sus álbumes, fechas y enlaces antiguos: de una carpeta del servidor, un sitio Chevereto u otro alojamiento de imágenes.',
-    kinds: { folder: 'Carpeta', account: 'Sitio compatible', chevereto: 'Chevereto' },
+    kinds: {
+      folder: 'Carpeta',
+      account: 'Sitio compatible',
+      lsky: 'Lsky Pro',
+      chevereto: 'Chevereto',
+      zipline: 'Zipline',
+    },
     hints: {
       folder: 'Cada carpeta se convierte en un álbum. Se leen los archivos auxiliares de Google Takeout y XMP.',
       account: 'Lee las fotos de una cuenta de un sitio compatible (/api/v1 o /api/v2) con su token de API.',
+      lsky: 'La carpeta necesita images.csv (y, opcionalmente, albums.csv y users.csv) y una carpeta uploads.',
       chevereto: 'La carpeta necesita images.csv (y, opcionalmente, albums.csv y users.csv) y una carpeta images.',
+      zipline: 'La carpeta necesita export.json de Zipline 4 y una carpeta uploads.',
     },
     states: {
       waiting: 'En espera',
@@ -226,7 +234,8 @@ export const texts: Translation<typeof master, 'es'> = {
     owner: 'Propietario',
     owner_hint:
       'Un nombre de usuario. Las fotos ocupan el espacio de este usuario y cuentan para los límites de su grupo.',
-    owner_hint_all: 'Déjalo en blanco para asignar las fotos por nombre de usuario según users.csv.',
+    owner_hint_all:
+      'Déjalo en blanco para asignar las fotos a los mismos usuarios: por nombre de usuario o, en Lsky Pro, por correo.',
     old_path: 'Ruta antigua',
     old_path_hint:
       'La ruta en la que el sitio anterior servía esta carpeta, para que los enlaces antiguos sigan funcionando. Opcional.',

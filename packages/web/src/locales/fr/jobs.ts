@@ -196,12 +196,20 @@ export const texts: Translation<typeof master, 'fr'> = {
     none: 'Pas encore d’importations',
     none_hint:
       'Récupérez des photos avec leurs albums, dates et anciens liens : depuis un dossier du serveur, un site Chevereto ou un autre hébergeur d’images.',
-    kinds: { folder: 'Dossier', account: 'Site compatible', chevereto: 'Chevereto' },
+    kinds: {
+      folder: 'Dossier',
+      account: 'Site compatible',
+      lsky: 'Lsky Pro',
+      chevereto: 'Chevereto',
+      zipline: 'Zipline',
+    },
     hints: {
       folder: 'Chaque dossier devient un album. Les fichiers annexes Google Takeout et XMP sont lus.',
       account: 'Lit les photos d’un compte sur un site compatible (/api/v1 ou /api/v2) avec son jeton d’API.',
+      lsky: 'Le dossier doit contenir images.csv (et éventuellement albums.csv et users.csv) et un dossier uploads.',
       chevereto:
         'Le dossier doit contenir images.csv (et éventuellement albums.csv et users.csv) et un dossier images.',
+      zipline: 'Le dossier doit contenir export.json de Zipline 4 et un dossier uploads.',
     },
     states: {
       waiting: 'En attente',
@@ -228,7 +236,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     owner: 'Propriétaire',
     owner_hint:
       'Un nom d’utilisateur. Les photos sont comptées dans le stockage et les limites de groupe de cet utilisateur.',
-    owner_hint_all: 'Laissez vide pour attribuer les photos par nom d’utilisateur d’après users.csv.',
+    owner_hint_all:
+      'Laissez vide pour attribuer les photos aux mêmes utilisateurs ici : par nom d’utilisateur, par e-mail pour Lsky Pro.',
     old_path: 'Ancien chemin',
     old_path_hint:
       'Le chemin où l’ancien site servait ce dossier, pour que les anciens liens continuent de fonctionner. Facultatif.',

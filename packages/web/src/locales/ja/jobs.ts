@@ -188,11 +188,13 @@ export const texts: Translation<typeof master, 'ja'> = {
     none: 'インポートがありません',
     none_hint:
       'サーバー上のフォルダ、Cheveretoのサイト、他の画像サービスから、アルバム、日付、旧URLとともに写真を取り込めます。',
-    kinds: { folder: 'フォルダ', account: '互換サイト', chevereto: 'Chevereto' },
+    kinds: { folder: 'フォルダ', account: '互換サイト', lsky: 'Lsky Pro', chevereto: 'Chevereto', zipline: 'Zipline' },
     hints: {
       folder: 'フォルダごとにアルバムになります。Google TakeoutとXMPのサイドカーファイルも読み取ります。',
       account: '互換サイト（/api/v1または/api/v2）のアカウントの写真を、APIトークンを使って読み取ります。',
+      lsky: 'フォルダにはimages.csv（必要に応じてalbums.csvとusers.csv）とuploadsフォルダが必要です。',
       chevereto: 'フォルダにはimages.csv（必要に応じてalbums.csvとusers.csv）とimagesフォルダが必要です。',
+      zipline: 'フォルダにはZipline 4のexport.jsonとuploadsフォルダが必要です。',
     },
     states: {
       waiting: '待機中',
@@ -218,7 +220,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     no_folders: 'importsフォルダは空です',
     owner: '所有者',
     owner_hint: 'ユーザー名。写真はこのユーザーの容量とグループの上限に含まれます。',
-    owner_hint_all: '空欄の場合、users.csvのユーザー名に従って写真を割り当てます。',
+    owner_hint_all:
+      '空欄の場合、このサイトの同じユーザーに割り当てます（ユーザー名、Lsky Proはメールアドレスで判定）。',
     old_path: '以前のパス',
     old_path_hint: '以前のサイトでこのフォルダを配信していたパス。以前のリンクを引き続き使えます。任意。',
     keeps_public: '写真の公開状態を維持',

@@ -188,11 +188,13 @@ export const texts: Translation<typeof master, 'ko'> = {
     none: '아직 가져오기가 없습니다',
     none_hint:
       '서버의 폴더, Chevereto 사이트 또는 다른 이미지 호스팅에서 앨범, 날짜, 이전 링크와 함께 사진을 가져오세요.',
-    kinds: { folder: '폴더', account: '호환 사이트', chevereto: 'Chevereto' },
+    kinds: { folder: '폴더', account: '호환 사이트', lsky: 'Lsky Pro', chevereto: 'Chevereto', zipline: 'Zipline' },
     hints: {
       folder: '각 폴더가 앨범이 됩니다. Google Takeout 및 XMP 사이드카 파일을 읽습니다.',
       account: '호환 사이트(/api/v1 또는 /api/v2)에서 API 토큰으로 계정의 사진을 읽어 옵니다.',
+      lsky: '폴더에 images.csv(albums.csv와 users.csv는 선택사항)와 uploads 폴더가 있어야 합니다.',
       chevereto: '폴더에 images.csv(albums.csv와 users.csv는 선택사항)와 images 폴더가 있어야 합니다.',
+      zipline: '폴더에 Zipline 4의 export.json과 uploads 폴더가 있어야 합니다.',
     },
     states: {
       waiting: '대기 중',
@@ -218,7 +220,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     no_folders: 'imports 폴더가 비어 있습니다',
     owner: '소유자',
     owner_hint: '아이디를 입력하세요. 사진은 이 사용자의 저장 공간과 그룹 한도에 포함됩니다.',
-    owner_hint_all: '비워 두면 users.csv의 아이디에 따라 사진을 배정합니다.',
+    owner_hint_all: '비워 두면 이 사이트의 같은 사용자에게 배정합니다. 아이디로, Lsky Pro는 이메일로 찾습니다.',
     old_path: '이전 경로',
     old_path_hint:
       '이전 사이트에서 이 폴더를 제공하던 경로입니다. 입력하면 이전 링크가 계속 작동합니다. 선택사항입니다.',

@@ -195,11 +195,19 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     none: 'Nenhuma importação ainda',
     none_hint:
       'Traga fotos com álbuns, datas e links antigos: de uma pasta no servidor, de um site Chevereto ou de outra hospedagem de imagens.',
-    kinds: { folder: 'Pasta', account: 'Site compatível', chevereto: 'Chevereto' },
+    kinds: {
+      folder: 'Pasta',
+      account: 'Site compatível',
+      lsky: 'Lsky Pro',
+      chevereto: 'Chevereto',
+      zipline: 'Zipline',
+    },
     hints: {
       folder: 'Cada pasta vira um álbum. Arquivos do Google Takeout e arquivos auxiliares XMP são lidos.',
       account: 'Lê as fotos de uma conta em um site compatível (/api/v1 ou /api/v2) com o token de API dela.',
+      lsky: 'A pasta precisa de images.csv (opcionalmente albums.csv e users.csv) e de uma pasta uploads.',
       chevereto: 'A pasta precisa de images.csv (opcionalmente albums.csv e users.csv) e de uma pasta images.',
+      zipline: 'A pasta precisa de export.json do Zipline 4 e de uma pasta uploads.',
     },
     states: {
       waiting: 'Aguardando',
@@ -225,7 +233,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     no_folders: 'A pasta imports está vazia',
     owner: 'Proprietário',
     owner_hint: 'Um nome de usuário. As fotos contam no espaço e nos limites de grupo desse usuário.',
-    owner_hint_all: 'Deixe em branco para atribuir as fotos pelos nomes de usuário em users.csv.',
+    owner_hint_all:
+      'Deixe em branco para atribuir as fotos aos mesmos usuários daqui: pelo nome de usuário ou, no Lsky Pro, pelo e-mail.',
     old_path: 'Caminho antigo',
     old_path_hint:
       'O caminho em que o site antigo servia esta pasta, para que os links antigos continuem funcionando. Opcional.',

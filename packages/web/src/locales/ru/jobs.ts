@@ -198,11 +198,19 @@ export const texts: Translation<typeof master, 'ru'> = {
     none: 'Импортов пока нет',
     none_hint:
       'Перенесите фото с альбомами, датами и старыми ссылками: из папки на сервере, с сайта Chevereto или с другого хостинга изображений.',
-    kinds: { folder: 'Папка', account: 'Совместимый сайт', chevereto: 'Chevereto' },
+    kinds: {
+      folder: 'Папка',
+      account: 'Совместимый сайт',
+      lsky: 'Lsky Pro',
+      chevereto: 'Chevereto',
+      zipline: 'Zipline',
+    },
     hints: {
       folder: 'Каждая папка становится альбомом. Читаются сопутствующие файлы Google Takeout и XMP.',
       account: 'Читает фото аккаунта с совместимого сайта (/api/v1 или /api/v2) по его API-токену.',
+      lsky: 'В папке нужны images.csv (можно также albums.csv и users.csv) и папка uploads.',
       chevereto: 'В папке нужны images.csv (можно также albums.csv и users.csv) и папка images.',
+      zipline: 'В папке нужны export.json из Zipline 4 и папка uploads.',
     },
     states: {
       waiting: 'Ожидает',
@@ -228,7 +236,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     no_folders: 'Папка imports пуста',
     owner: 'Владелец',
     owner_hint: 'Имя пользователя. Фото займут место в его аккаунте и учтутся в лимитах его группы.',
-    owner_hint_all: 'Оставьте пустым, чтобы распределить фото по именам из users.csv.',
+    owner_hint_all: 'Оставьте пустым, чтобы фото достались тем же пользователям: по имени, для Lsky Pro — по почте.',
     old_path: 'Старый путь',
     old_path_hint: 'Путь к этой папке на старом сайте, чтобы старые ссылки работали. Необязательно.',
     keeps_public: 'Сохранить публичность',

@@ -187,11 +187,13 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     add: '新增匯入',
     none: '還沒有匯入',
     none_hint: '從伺服器上的資料夾、Chevereto 網站或其他圖床匯入相片，並保留相簿、日期和舊網址。',
-    kinds: { folder: '資料夾', account: '相容的網站', chevereto: 'Chevereto' },
+    kinds: { folder: '資料夾', account: '相容的網站', lsky: 'Lsky Pro', chevereto: 'Chevereto', zipline: 'Zipline' },
     hints: {
       folder: '每個資料夾會成為一本相簿，並讀取 Google Takeout 和 XMP 附屬檔案。',
       account: '以 API 權杖讀取相容網站（/api/v1 或 /api/v2）上某個帳號的相片。',
+      lsky: '資料夾中需要有 images.csv（可另有 albums.csv 和 users.csv）以及 uploads 資料夾。',
       chevereto: '資料夾中需要有 images.csv（可另有 albums.csv 和 users.csv）以及 images 資料夾。',
+      zipline: '資料夾中需要有 Zipline 4 的 export.json 以及 uploads 資料夾。',
     },
     states: {
       waiting: '等待中',
@@ -216,7 +218,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     no_folders: 'imports 資料夾是空的',
     owner: '擁有者',
     owner_hint: '使用者名稱。相片會計入此使用者的儲存空間和群組限制。',
-    owner_hint_all: '留空則依 users.csv 的使用者名稱分配相片。',
+    owner_hint_all: '留空則將相片分配給本站的相同使用者：依使用者名稱，Lsky Pro 則依電子郵件。',
     old_path: '舊路徑',
     old_path_hint: '舊網站提供此資料夾的路徑，讓舊連結繼續有效。選填。',
     keeps_public: '保留公開狀態',

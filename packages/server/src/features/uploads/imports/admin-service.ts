@@ -17,6 +17,7 @@ import {
   type ImportDetail,
   type Language,
   type PageQuery,
+  wholeSiteKinds,
 } from '@imagora/contract'
 import { invalid, refuse } from '#platform/refusal.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
@@ -90,7 +91,7 @@ function createImportRequestParser({ db, root }: ImportWishesDeps) {
   }
 
   async function ownerIn({ kind, username }: ImportInput) {
-    if (username === '' && kind === 'chevereto') return null
+    if (username === '' && wholeSiteKinds.has(kind)) return null
     if (username === '') throw invalid('username', 'username_required')
     const user = (await queries.usersByName(db, [username.toLowerCase()])).get(username.toLowerCase())
     if (user === undefined) throw invalid('username', 'not_a_choice')

@@ -151,11 +151,12 @@ export function createPhotoImporter(deps: PhotoImporterDeps) {
   const albumFor = albumsByName(deps)
   const foresee = createImportPreflight(deps)
 
-  /** Settles the item and keeps its old path as an alias in the same transaction. */
+  /** Settles the item and keeps its old paths as aliases in the same transaction. */
   async function recordOutcome(tx: Db, item: queries.ImportItemRow, outcome: Outcome) {
     await queries.settle(tx, item.id, outcome)
-    const { old_path } = factsOf(item)
-    if (old_path !== null) await aliases.addImported(tx, outcome.photo_id, old_path)
+    const { old_path, more_old_paths = [] } = factsOf(item)
+    const paths = old_path === null ? more_old_paths : [old_path, ...more_old_paths]
+    for (const path of paths) await aliases.addImported(tx, outcome.photo_id, path)
   }
 
   /** A picture that already exists is still added to the album and gets its old path as an alias. */

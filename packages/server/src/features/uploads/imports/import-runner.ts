@@ -81,11 +81,14 @@ async function waitForRetry(db: Db, { claimed, signal, hold }: Run, error: unkno
 
 const ITEMS_PER_BATCH_COUNT = 200
 
+/** Users here by their username and by their email, which contains an at sign, unlike a username. */
 type Owners = Map<string, number>
+
+const ownerNameOf = ({ username, email }: ImportCandidate) => username ?? email ?? ''
 
 const rowOf = (claimed: queries.Import, owners: Owners, candidate: ImportCandidate): NewRow<'import_items'> => ({
   import_id: claimed.id,
-  user_id: claimed.user_id ?? owners.get(candidate.username ?? '') ?? null,
+  user_id: claimed.user_id ?? owners.get(ownerNameOf(candidate)) ?? null,
   path: candidate.path,
   bytes: candidate.bytes,
   facts: JSON.stringify(candidate.facts),
@@ -97,8 +100,14 @@ const rowOf = (claimed: queries.Import, owners: Owners, candidate: ImportCandida
 
 async function saveItems(db: Db, claimed: queries.Import, batch: ImportCandidate[]) {
   if (batch.length === 0) return
-  const names = claimed.user_id === null ? batch.flatMap(({ username }) => username ?? []) : []
-  const owners = await queries.usersByName(db, [...new Set(names)])
+  const isPerOwner = claimed.user_id === null
+  const namesOf = (list: (string | null | undefined)[]) => [
+    ...new Set(isPerOwner ? list.flatMap((name) => name ?? []) : []),
+  ]
+  const owners = new Map([
+    ...(await queries.usersByName(db, namesOf(batch.map(({ username }) => username)))),
+    ...(await queries.usersByEmail(db, namesOf(batch.map(({ email }) => email)))),
+  ])
   await queries.insertItems(
     db,
     batch.map((candidate) => rowOf(claimed, owners, candidate)),

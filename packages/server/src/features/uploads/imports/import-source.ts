@@ -16,6 +16,8 @@ export interface ImportedPhotoFacts {
   expired_at?: string | undefined
   /** Path under which the source served it. */
   old_path: string | null
+  /** Further paths under which the source served it. */
+  more_old_paths?: string[]
   /** Hash that another site tells of the file; only a dry run believes it. */
   sha256?: string | undefined
   /** Location of the bytes, in a form that the source understands. */
@@ -28,6 +30,8 @@ export interface ImportCandidate {
   bytes: number | null
   /** Owner at the source, for an import of all users. */
   username: string | null
+  /** Owner at a source whose usernames are not unique. */
+  email?: string | null
   facts: ImportedPhotoFacts
 }
 
@@ -43,6 +47,7 @@ export interface ImportSource {
 export type SourceProblem =
   | 'folder_missing'
   | 'export_missing'
+  | 'export_strange'
   | 'account_refused'
   | 'account_strange'
   | 'file_gone'

@@ -209,6 +209,32 @@ export const findUser = (db: Db, id: number) =>
     .select(['id', 'username', 'is_suspended', 'used_bytes'])
     .executeTakeFirst()
 
+/**
+ * Only addresses that somebody has proven, or that an administrator has entered, count: whoever registered with the
+ * address of somebody else would be given their photos.
+ */
+export async function usersByEmail(db: Db, emails: string[]) {
+  if (emails.length === 0) return new Map<string, number>()
+  const found = await db
+    .selectFrom('users')
+    .where('email', 'in', emails)
+    .where('deleted_at', 'is', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('email_verified_at', 'is not', null),
+        exists(
+          selectFrom('invitations')
+            .whereRef('invitations.user_id', '=', 'users.id')
+            .whereRef('invitations.email', '=', 'users.email')
+            .select('invitations.id'),
+        ),
+      ]),
+    )
+    .select(['id', 'email'])
+    .execute()
+  return new Map(found.flatMap(({ id, email }): [string, number][] => (email === null ? [] : [[email, id]])))
+}
+
 export async function usersByName(db: Db, names: string[]) {
   if (names.length === 0) return new Map<string, number>()
   const found = await db

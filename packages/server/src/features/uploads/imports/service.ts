@@ -15,8 +15,6 @@ interface ImportServiceDeps extends ImportRunnerDeps {
   images: Pick<Images, 'readSidecars'>
 }
 
-export type ImportKind = queries.Import['kind']
-
 export interface ImportOptions {
   /** Path under which an older host served the folder. */
   old_path: string | null
@@ -27,7 +25,7 @@ export interface ImportOptions {
 }
 
 export interface ImportRequest extends ImportOptions {
-  kind: ImportKind
+  kind: queries.Import['kind']
   /** Local folder, or URL of another site. */
   source: string
   /** New owner; null assigns each photo to the user with the same username. */
@@ -66,8 +64,12 @@ export function createImportService(deps: ImportServiceDeps) {
       )
     if (kind === 'chevereto')
       return (await import('./chevereto-source.ts')).createCheveretoSource({ root, keeps_public })
-    const token = secret === null ? '' : secrets.unseal(secret)
     const { time_zone } = await settings.get()
+    if (kind === 'lsky')
+      return (await import('./lsky-source.ts')).createLskySource({ root, old_path, keeps_public, time_zone })
+    if (kind === 'zipline')
+      return (await import('./zipline-source.ts')).createZiplineSource({ root, old_path, keeps_public })
+    const token = secret === null ? '' : secrets.unseal(secret)
     const { createAccountSource } = await import('./account-source.ts')
     return createAccountSource({ outbound }, { url: root, token, keeps_public, time_zone, inner })
   }

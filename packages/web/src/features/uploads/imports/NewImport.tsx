@@ -9,7 +9,9 @@ import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { useStartImport } from '#data/uploads/imports.ts'
 
 type Kind = AdminImport['kind']
-const kinds: Kind[] = ['folder', 'account', 'chevereto']
+const kinds: Kind[] = ['folder', 'account', 'lsky', 'chevereto', 'zipline']
+/** Each photo of a whole site goes to its owner, unless one user is named. */
+const isWholeSite = (kind: Kind) => kind === 'lsky' || kind === 'chevereto' || kind === 'zipline'
 
 interface Values {
   kind: Kind
@@ -47,7 +49,7 @@ export function NewImport({ folders, onAdded }: Props) {
     initialValues: begin,
     validate: {
       source: (source) => (source.trim() ? null : t('required')),
-      username: (username, { kind }) => (username.trim() || kind === 'chevereto' ? null : t('required')),
+      username: (username, { kind }) => (username.trim() || isWholeSite(kind) ? null : t('required')),
       token: (token, { kind }) => (token.trim() || kind !== 'account' ? null : t('required')),
     },
     send: (values) => start(values),
@@ -98,8 +100,8 @@ export function NewImport({ folders, onAdded }: Props) {
       )}
       <TextInput
         label={t('owner')}
-        description={t(kind === 'chevereto' ? 'owner_hint_all' : 'owner_hint')}
-        required={kind !== 'chevereto'}
+        description={t(isWholeSite(kind) ? 'owner_hint_all' : 'owner_hint')}
+        required={!isWholeSite(kind)}
         {...form.getInputProps('username')}
       />
       {kind === 'folder' && (

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { readCsv } from './chevereto-source.ts'
+import { readCsv } from './export-tables.ts'
 
 const rowsOf = (text: string, size = text.length) => {
   const bytes = Buffer.from(text)
