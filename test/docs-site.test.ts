@@ -13,7 +13,8 @@ const output = mkdtempSync(join(tmpdir(), 'imagora-docs-'))
 afterAll(() => rmSync(output, { recursive: true }))
 
 const read = (file: string) => readFileSync(file, 'utf8')
-const sources = siteLanguages.flatMap((language) => slugs.map((slug) => sourceOf(language, slug)))
+/** The site shows the table of variables of the README, which operators read first. */
+const sources = ['README.md', ...siteLanguages.flatMap((language) => slugs.map((slug) => sourceOf(language, slug)))]
 
 /** Commands of a block as `backup`, `storage list` or `upgrade --check`. */
 const commandsIn = (code: string) =>

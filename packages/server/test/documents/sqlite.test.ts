@@ -90,8 +90,9 @@ async function startSite(home: string) {
   throw new Error('The site of the documents does not start')
 }
 
-const pages = slugs.map((slug) => {
-  const blocks = readCodeBlocks(readFileSync(join(root, sourceOf('en', slug)), 'utf8'))
+const sources = [{ slug: 'readme', file: 'README.md' }, ...slugs.map((slug) => ({ slug, file: sourceOf('en', slug) }))]
+const pages = sources.map(({ slug, file }) => {
+  const blocks = readCodeBlocks(readFileSync(join(root, file), 'utf8'))
   return { slug, blocks: blocks.filter(({ mark }) => mark.kind === 'run') }
 })
 const typedPages = pages.filter(({ blocks }) => blocks.length > 0)
