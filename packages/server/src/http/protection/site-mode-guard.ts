@@ -1,6 +1,6 @@
 import type { ReducedMode } from '@imagora/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { HOUR_SECONDS } from '#platform/time.ts'
+import { DAY_SECONDS } from '#platform/time.ts'
 import { refuseInMode, type SiteMode } from '#settings/site-mode.ts'
 
 declare module 'fastify' {
@@ -22,11 +22,12 @@ function isAllowed(mode: ReducedMode, { method, caller, routeOptions: { config }
 }
 
 const ADMIN_COOKIE = 'maintenance_admin'
-const ADMIN_COOKIE_SECONDS = 12 * HOUR_SECONDS
+const ADMIN_COOKIE_SECONDS = 30 * DAY_SECONDS
 
 /**
- * Marks the browser of an administrator, because requests for pages carry no login. The cookie permits nothing: with it
- * pages of the application are sent instead of the maintenance page, and its calls are guarded as ever.
+ * Marks the browser of an administrator, because requests for pages carry no login. It happens in every mode: during
+ * maintenance the first request of an administrator may be for a page. The cookie permits nothing: with it pages of the
+ * application are sent instead of the maintenance page, and its calls are guarded as ever.
  */
 function markAdminBrowser(request: FastifyRequest, reply: FastifyReply) {
   if (isAdminBrowser(request)) return
@@ -35,7 +36,7 @@ function markAdminBrowser(request: FastifyRequest, reply: FastifyReply) {
   reply.header('set-cookie', `${ADMIN_COOKIE}=1; ${options}`)
 }
 
-/** Returns whether an administrator has used this browser during maintenance. */
+/** Returns whether an administrator has used this browser. */
 export const isAdminBrowser = ({ headers }: FastifyRequest) =>
   (headers.cookie ?? '').split(/; */).includes(`${ADMIN_COOKIE}=1`)
 
@@ -48,7 +49,8 @@ export function guardSiteMode(app: FastifyInstance, { get: getMode, report }: Pi
   app.addHook('onRequest', async (request, reply) => {
     const state = await getMode()
     const { mode, cause } = state
-    if (mode === 'maintenance' && request.caller?.role === 'admin') markAdminBrowser(request, reply)
+    const { caller } = request
+    if (caller?.role === 'admin' && caller.grant === 'session') markAdminBrowser(request, reply)
     // On a full disk another guard lets through what frees space.
     if (mode === 'normal' || cause === 'disk_full' || isAllowed(mode, request)) return
     throw refuseInMode(mode === 'maintenance' ? 'site_maintenance' : 'site_read_only', state)
