@@ -26,12 +26,12 @@ function BlobImage({ picture, alt }: { picture: Blob; alt: string }) {
 }
 
 function Sample({ query }: { query: WatermarkPreviewQuery }) {
-  const { t } = useTranslation('image-policy')
+  const { t } = useTranslation(['image-policy', 'app'])
   const { data, error, isPlaceholderData } = useWatermarkPreview(query)
   if (error)
     return (
       <p className={classes.problem} role="alert">
-        {t('sample_failed')}: {error.message}
+        {t('app:labeled', { label: t('sample_failed'), value: error.message })}
       </p>
     )
   return (

@@ -3,7 +3,9 @@ import { formatRelativeTime, formatDuration, getFormats } from './formatters.ts'
 import { formatBytes, setNumberLanguage } from './numbers.ts'
 
 test.each([
-  ['2026-11-15T11:59:40Z', 'now', '现在'],
+  ['2026-11-15T11:59:40Z', 'just now', '刚刚'],
+  ['2026-11-15T12:00:04Z', 'just now', '刚刚'],
+  ['2026-11-15T12:00:40Z', 'now', '现在'],
   ['2026-11-15T11:55:00Z', '5 minutes ago', '5分钟前'],
   ['2026-11-14T11:00:00Z', 'yesterday', '昨天'],
   ['2026-11-18T12:00:00Z', 'in 3 days', '3天后'],

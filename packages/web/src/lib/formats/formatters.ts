@@ -1,3 +1,4 @@
+import type { Language } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatNumber, keepUnitOrder } from './numbers.ts'
 
@@ -9,12 +10,31 @@ const RELATIVE_TIME_UNITS = [
   ['minute', 60],
 ] as const
 
+/** A moment ago in words that fit into “Checked {ago}”; the “now” of `Intl` does not. */
+const JUST_NOW: Record<string, string> = {
+  ar: 'الآن',
+  de: 'gerade eben',
+  'en-US': 'just now',
+  es: 'ahora mismo',
+  fr: 'à l’instant',
+  ja: '1分以内',
+  ko: '방금',
+  'pt-BR': 'agora mesmo',
+  ru: 'только что',
+  'zh-CN': '刚刚',
+  'zh-TW': '剛剛',
+} satisfies Record<Language, string>
+
+/** The clock of the server may be ahead of the browser’s by this much. */
+const CLOCK_SKEW_SECONDS = 10
+
 /** Formats the distance of a time from now in the largest unit that fits; `3 days ago`. */
 export function formatRelativeTime(time: string, now: Date, language: string) {
   const seconds = (new Date(time).getTime() - now.getTime()) / 1000
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const step = RELATIVE_TIME_UNITS.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? format.format(Math.trunc(seconds / step[1]), step[0]) : format.format(0, 'second')
+  if (step) return format.format(Math.trunc(seconds / step[1]), step[0])
+  return (seconds < CLOCK_SKEW_SECONDS && JUST_NOW[language]) || format.format(0, 'second')
 }
 
 /** Creates a formatter on first use: each takes milliseconds, and a screen needs few kinds. */

@@ -244,6 +244,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     drop_here: 'أفلِت للرفع',
     drop_needs_login: 'سجِّل الدخول للرفع',
     question: 'هل تريد {text}؟',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: 'إغلاق',
     cancel: 'إلغاء',
     undo: 'تراجع',

@@ -246,6 +246,8 @@ export const texts: Translation<typeof master, 'de'> = {
     drop_here: 'Zum Hochladen loslassen',
     drop_needs_login: 'Zum Hochladen anmelden',
     question: '{text}?',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: 'Schließen',
     cancel: 'Abbrechen',
     undo: 'Rückgängig',

@@ -3,7 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'de'> = {
   'site-mode': {
-    impersonation: { banner: 'Du siehst die Website als {name}, bis {time}.', stop: 'Beenden' },
+    impersonation: { banner: 'Du siehst die Website als {name} bis {time}.', stop: 'Beenden' },
     title: 'Betriebsmodus',
     modes: { normal: 'Normal', read_only: 'Schreibgeschützt', maintenance: 'Wartung' },
     hints: {

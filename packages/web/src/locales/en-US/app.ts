@@ -243,6 +243,8 @@ export const texts: Translation<typeof master> = {
     drop_here: 'Drop to upload',
     drop_needs_login: 'Log in to upload',
     question: '{text}?',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: 'Close',
     cancel: 'Cancel',
     undo: 'Undo',

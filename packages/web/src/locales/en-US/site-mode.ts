@@ -3,7 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master> = {
   'site-mode': {
-    impersonation: { banner: 'You’re viewing as {name}, until {time}.', stop: 'Stop' },
+    impersonation: { banner: 'You’re viewing as {name} until {time}.', stop: 'Stop' },
     title: 'Site mode',
     modes: { normal: 'Normal', read_only: 'Read-only', maintenance: 'Maintenance' },
     hints: {

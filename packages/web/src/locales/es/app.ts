@@ -244,6 +244,8 @@ export const texts: Translation<typeof master, 'es'> = {
     drop_here: 'Suelta para subir',
     drop_needs_login: 'Inicia sesión para subir',
     question: '¿{text}?',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: 'Cerrar',
     cancel: 'Cancelar',
     undo: 'Deshacer',

@@ -3,7 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'es'> = {
   'site-mode': {
-    impersonation: { banner: 'Estás viendo el sitio como {name}, hasta las {time}.', stop: 'Terminar' },
+    impersonation: { banner: 'Estás viendo el sitio como {name} hasta el {time}.', stop: 'Terminar' },
     title: 'Modo del sitio',
     modes: { normal: 'Normal', read_only: 'Solo lectura', maintenance: 'Mantenimiento' },
     hints: {

@@ -246,6 +246,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     drop_here: 'Déposez pour téléverser',
     drop_needs_login: 'Connectez-vous d’abord',
     question: '{text} ?',
+    labeled: '{label} : {value}',
+    sentences: '{first} {second}',
     close: 'Fermer',
     cancel: 'Annuler',
     undo: 'Annuler',

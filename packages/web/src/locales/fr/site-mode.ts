@@ -3,7 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'fr'> = {
   'site-mode': {
-    impersonation: { banner: 'Vous affichez le site en tant que {name}, jusqu’à {time}.', stop: 'Arrêter' },
+    impersonation: { banner: 'Vous affichez le site en tant que {name} jusqu’au {time}.', stop: 'Arrêter' },
     title: 'Mode du site',
     modes: { normal: 'Normal', read_only: 'Lecture seule', maintenance: 'Maintenance' },
     hints: {

@@ -246,6 +246,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     drop_here: 'ドロップしてアップロード',
     drop_needs_login: 'アップロードするにはログイン',
     question: '{text}しますか？',
+    labeled: '{label}：{value}',
+    sentences: '{first}{second}',
     close: '閉じる',
     cancel: 'キャンセル',
     undo: '元に戻す',

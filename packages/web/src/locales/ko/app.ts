@@ -244,6 +244,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     drop_here: '놓으면 업로드됩니다',
     drop_needs_login: '업로드하려면 로그인하세요',
     question: '{text}할까요?',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: '닫기',
     cancel: '취소',
     undo: '실행취소',

@@ -245,6 +245,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     drop_here: 'Solte para enviar',
     drop_needs_login: 'Entre para enviar fotos',
     question: '{text}?',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: 'Fechar',
     cancel: 'Cancelar',
     undo: 'Desfazer',

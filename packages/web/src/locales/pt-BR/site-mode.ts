@@ -3,7 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'pt-BR'> = {
   'site-mode': {
-    impersonation: { banner: 'Você está vendo o site como {name}, até {time}.', stop: 'Encerrar' },
+    impersonation: { banner: 'Você está vendo o site como {name} até {time}.', stop: 'Encerrar' },
     title: 'Modo do site',
     modes: { normal: 'Normal', read_only: 'Somente leitura', maintenance: 'Manutenção' },
     hints: {

@@ -245,6 +245,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     drop_here: 'Отпустите для загрузки',
     drop_needs_login: 'Войдите, чтобы загрузить',
     question: '{text}?',
+    labeled: '{label}: {value}',
+    sentences: '{first} {second}',
     close: 'Закрыть',
     cancel: 'Отмена',
     undo: 'Отменить',

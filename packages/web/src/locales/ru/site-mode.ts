@@ -3,7 +3,7 @@ import type { texts as master } from '../zh-CN/site-mode.ts'
 
 export const texts: Translation<typeof master, 'ru'> = {
   'site-mode': {
-    impersonation: { banner: 'Вы смотрите сайт как {name}, до {time}.', stop: 'Завершить' },
+    impersonation: { banner: 'Вы смотрите сайт как {name} до {time}.', stop: 'Завершить' },
     title: 'Режим сайта',
     modes: { normal: 'Обычный', read_only: 'Только чтение', maintenance: 'Обслуживание' },
     hints: {

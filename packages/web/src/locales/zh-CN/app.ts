@@ -241,6 +241,8 @@ export const texts = {
     drop_here: '松开即可上传',
     drop_needs_login: '登录后才能上传',
     question: '{text}？',
+    labeled: '{label}：{value}',
+    sentences: '{first}{second}',
     close: '关闭',
     cancel: '取消',
     undo: '撤销',

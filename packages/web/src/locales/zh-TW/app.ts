@@ -243,6 +243,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     drop_here: '放開即可上傳',
     drop_needs_login: '登入後才能上傳',
     question: '要{text}嗎？',
+    labeled: '{label}：{value}',
+    sentences: '{first}{second}',
     close: '關閉',
     cancel: '取消',
     undo: '復原',

@@ -115,6 +115,9 @@ function BulkActionButtons<Row>({
   onAct,
 }: Omit<Props<Row>, keyof BulkCalls> & { onAct: (act: BulkAction<Row>) => void }) {
   const { t } = useTranslation('tables')
+  const choices = actions
+    .map((act) => ({ act, isDisabled: getApplicableRows(selection, act).length === 0 }))
+    .filter(({ act, isDisabled }) => !(act.isOccasional && isDisabled))
   return (
     <>
       <IconButton label={t('clear')} onClick={selection.clear}>
@@ -123,13 +126,13 @@ function BulkActionButtons<Row>({
       <span className={classes.count}>{t('selected', { count: selection.selectedRows.size })}</span>
       {matches && <SelectMatches selection={selection} matches={matches} />}
       <div className={classes.acts}>
-        {actions.map((act) => (
+        {choices.map(({ act, isDisabled }) => (
           <Button
             key={act.key}
             size="xs"
             {...(act.isDestructive ? { color: 'red', variant: 'light' } : { variant: 'default' })}
             leftSection={act.icon}
-            disabled={getApplicableRows(selection, act).length === 0}
+            disabled={isDisabled}
             onClick={() => onAct(act)}
           >
             {act.label}

@@ -16,6 +16,8 @@ export interface BulkAction<Row> {
   shortcut?: string
   /** Irreversible actions are red. */
   isDestructive?: boolean
+  /** Leaves the action out, instead of disabling it, while it applies to no selected row. */
+  isOccasional?: boolean
   /** Returns whether the action applies to a row; other selected rows are skipped. */
   appliesTo?: (row: Row) => boolean
   /**

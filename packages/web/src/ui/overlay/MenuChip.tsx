@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './MenuChip.module.css'
 
 interface Props {
@@ -19,6 +20,7 @@ const isTouched = () => matchMedia('(pointer: coarse)').matches
 
 /** A list filter with a menu of its values. The browser opens, closes and positions the popover. */
 export function MenuChip({ label, value, clearLabel, onClear, children }: Props) {
+  const { t } = useTranslation()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +33,7 @@ export function MenuChip({ label, value, clearLabel, onClear, children }: Props)
   return (
     <span className={classes.chip} data-on={isOn || undefined}>
       <button type="button" className={classes.opener} popoverTarget={id} aria-expanded={isOpen}>
-        <span className={classes.words}>{isOn ? `${label}: ${value}` : label}</span>
+        <span className={classes.words}>{isOn ? t('labeled', { label, value }) : label}</span>
         {!isOn && <ChevronDown size={16} aria-hidden />}
       </button>
       {isOn && (

@@ -68,7 +68,18 @@ interface Props<Row, Search extends TableSearch>
 
 /** Page of a list in the admin panel: a table with its filters, order and page in the URL. */
 export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row, Search>) {
-  const { title, keyOf, list, columns, search, onSearch, showsCount = true, csvExport, savedFilters } = props
+  const {
+    title,
+    keyOf,
+    list,
+    columns,
+    search,
+    onSearch,
+    showsCount = true,
+    csvExport,
+    savedFilters,
+    renderRows,
+  } = props
   const isReadOnly = useIsReadOnly()
   const bulk = props.bulk && !isReadOnly && props.bulk.actions.length > 0 ? props.bulk : undefined
   const formats = useFormats()
@@ -108,7 +119,7 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
             (savedFilters || csvExport) && (
               <>
                 {savedFilters}
-                {savedFilters && <ColumnMenu columns={columns} search={search} onSearch={onSearch} />}
+                {savedFilters && !renderRows && <ColumnMenu columns={columns} search={search} onSearch={onSearch} />}
                 {csvExport && <ExportButton {...csvExport} />}
               </>
             )
