@@ -6,6 +6,7 @@ import { button, dialog } from '../support/table-texts.ts'
 const words = {
   'zh-CN': {
     saved: '已存筛选',
+    colon: '：',
     save: '保存当前筛选',
     name: '筛选名称',
     default: '打开此列表时使用',
@@ -19,6 +20,7 @@ const words = {
   },
   'en-US': {
     saved: 'Saved filters',
+    colon: ': ',
     save: 'Save current filters',
     name: 'Filter name',
     default: 'Open this table with it',
@@ -55,7 +57,7 @@ for (const { name: look, theme, locale, viewport } of looks) {
       await page.getByLabel(text.default).check()
       await expectAccessible(page)
       await button(dialog(page), text.submit).click()
-      const chosen = page.getByRole('button', { name: `${text.saved}: ${name}` })
+      const chosen = page.getByRole('button', { name: `${text.saved}${text.colon}${name}` })
       await expect(chosen).toBeVisible()
       await expectFitting(page)
 
