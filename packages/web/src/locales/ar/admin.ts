@@ -89,7 +89,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       files_few: '{count, number} ملفات',
       files_many: '{count, number} ملفًا',
       files_other: '{count, number} ملف',
-      share: 'يضمّ {name} نسبة {share} من كل البيانات',
+      share: '{share} من كل البيانات',
       off: 'متوقّف',
       states: { ok: 'سليم', failing: 'به عطل', unknown: 'لم يُفحص بعد' },
     },

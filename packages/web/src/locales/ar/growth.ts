@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     other: 'الملفات والسجلات',
     tables: 'أكبر الجداول',
     what: 'العنصر',
+    table: 'الجدول',
     size: 'الحجم',
     count: 'العدد',
     change: 'التغيّر',

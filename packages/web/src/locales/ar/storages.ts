@@ -19,7 +19,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     files_few: '{count, number} ملفات',
     files_many: '{count, number} ملفًا',
     files_other: '{count, number} ملف',
-    share: 'يضمّ {name} نسبة {share} من كل البيانات',
+    share: '{share} من كل البيانات',
     given_to: 'لـ {groups}',
     no_groups: 'لا تستخدمه أي مجموعة أدوار',
     mirrored_to: 'نسخة مطابقة في {name}',

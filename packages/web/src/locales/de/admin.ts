@@ -84,7 +84,7 @@ export const texts: Translation<typeof master, 'de'> = {
       more: 'Speicherorte verwalten',
       files_one: '{count, number} Datei',
       files_other: '{count, number} Dateien',
-      share: '{name} enthält {share} aller Daten',
+      share: '{share} aller Daten',
       off: 'Deaktiviert',
       states: { ok: 'In Ordnung', failing: 'Gestört', unknown: 'Noch nicht geprüft' },
     },

@@ -11,7 +11,7 @@ export const texts: Translation<typeof master, 'de'> = {
     lags_other: 'Auf dem Spiegel fehlen {count, number} Dateien',
     files_one: '{count} Datei',
     files_other: '{count, number} Dateien',
-    share: '{name} enthält {share} aller Daten',
+    share: '{share} aller Daten',
     given_to: 'Für {groups}',
     no_groups: 'Keine Rollengruppe kann ihn nutzen',
     mirrored_to: 'gespiegelt auf {name}',

@@ -82,7 +82,7 @@ export const texts: Translation<typeof master> = {
       more: 'Manage storages',
       files_one: '{count, number} file',
       files_other: '{count, number} files',
-      share: '{name} holds {share} of all data',
+      share: '{share} of all data',
       off: 'Disabled',
       states: { ok: 'Healthy', failing: 'Failing', unknown: 'Not checked yet' },
     },

@@ -11,7 +11,7 @@ export const texts: Translation<typeof master> = {
     lags_other: 'Mirror missing {count, number} files',
     files_one: '{count} file',
     files_other: '{count, number} files',
-    share: '{name} holds {share} of all data',
+    share: '{share} of all data',
     given_to: 'For {groups}',
     no_groups: 'No role group can use it',
     mirrored_to: 'mirrored to {name}',

@@ -85,7 +85,7 @@ export const texts: Translation<typeof master, 'es'> = {
       files_one: '{count, number} archivo',
       files_many: '{count, number} de archivos',
       files_other: '{count, number} archivos',
-      share: '{name} contiene el {share} de los datos',
+      share: '{share} de todos los datos',
       off: 'Desactivado',
       states: { ok: 'Correcto', failing: 'Con errores', unknown: 'Sin comprobar aún' },
     },

@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'es'> = {
     other: 'Archivos y registros',
     tables: 'Tablas más grandes',
     what: 'Elemento',
+    table: 'Tabla',
     size: 'Tamaño',
     count: 'Entradas',
     change: 'Cambio',

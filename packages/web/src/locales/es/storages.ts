@@ -13,7 +13,7 @@ export const texts: Translation<typeof master, 'es'> = {
     files_one: '{count} archivo',
     files_many: '{count, number} de archivos',
     files_other: '{count, number} archivos',
-    share: '{name} contiene el {share} de los datos',
+    share: '{share} de todos los datos',
     given_to: 'Para {groups}',
     no_groups: 'Ningún grupo de usuarios puede usarlo',
     mirrored_to: 'replicado en {name}',

@@ -86,7 +86,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       files_one: '{count, number} fichier',
       files_many: '{count, number} de fichiers',
       files_other: '{count, number} fichiers',
-      share: '{name} contient {share} de toutes les données',
+      share: '{share} de toutes les données',
       off: 'Désactivé',
       states: { ok: 'Opérationnel', failing: 'En échec', unknown: 'Pas encore vérifié' },
     },

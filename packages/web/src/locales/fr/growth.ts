@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     other: 'Fichiers et enregistrements',
     tables: 'Plus grandes tables',
     what: 'Élément',
+    table: 'Table',
     size: 'Taille',
     count: 'Entrées',
     change: 'Évolution',

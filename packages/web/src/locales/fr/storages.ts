@@ -13,7 +13,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     files_one: '{count} fichier',
     files_many: '{count, number} de fichiers',
     files_other: '{count, number} fichiers',
-    share: '{name} contient {share} de toutes les données',
+    share: '{share} de toutes les données',
     given_to: 'Pour {groups}',
     no_groups: 'Aucun groupe de rôles ne peut l’utiliser',
     mirrored_to: 'dupliqué vers {name}',

@@ -80,7 +80,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       title: 'ストレージ',
       more: 'ストレージを管理',
       files_other: 'ファイル{count, number}件',
-      share: '{name}が全データの{share}を保存',
+      share: '全データの{share}',
       off: '無効',
       states: { ok: '正常', failing: '異常', unknown: '未チェック' },
     },

@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     other: 'ファイルと記録',
     tables: '大きいテーブル',
     what: '項目',
+    table: 'テーブル',
     size: 'サイズ',
     count: '件数',
     change: '変化',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     broken: '異常',
     lags_other: 'ミラーに{count, number}件のファイルが不足',
     files_other: 'ファイル{count, number}件',
-    share: '{name}が全データの{share}を保存',
+    share: '全データの{share}',
     given_to: '対象：{groups}',
     no_groups: '利用できるロールグループなし',
     mirrored_to: 'ミラー先：{name}',

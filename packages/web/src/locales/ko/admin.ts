@@ -79,7 +79,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       title: '저장소',
       more: '저장소 관리',
       files_other: '파일 {count, number}개',
-      share: '{name}에 전체 데이터의 {share} 저장',
+      share: '전체 데이터의 {share}',
       off: '사용 안 함',
       states: { ok: '정상', failing: '오류', unknown: '아직 확인 안 됨' },
     },

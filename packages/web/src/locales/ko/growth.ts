@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     other: '파일과 기록',
     tables: '가장 큰 테이블',
     what: '항목',
+    table: '테이블',
     size: '크기',
     count: '개수',
     change: '변화',

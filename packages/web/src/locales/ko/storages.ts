@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     broken: '작동 안 함',
     lags_other: '미러에 파일 {count, number}개 누락',
     files_other: '파일 {count, number}개',
-    share: '{name}에 전체 데이터의 {share} 저장',
+    share: '전체 데이터의 {share}',
     given_to: '{groups}용',
     no_groups: '사용할 수 있는 역할 그룹 없음',
     mirrored_to: '미러: {name}',

@@ -85,7 +85,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       files_one: '{count, number} arquivo',
       files_many: '{count, number} de arquivos',
       files_other: '{count, number} arquivos',
-      share: '{name} contém {share} de todos os dados',
+      share: '{share} de todos os dados',
       off: 'Desativado',
       states: { ok: 'Funcionando', failing: 'Com falha', unknown: 'Ainda não verificado' },
     },

@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     other: 'Arquivos e registros',
     tables: 'Maiores tabelas',
     what: 'Item',
+    table: 'Tabela',
     size: 'Tamanho',
     count: 'Entradas',
     change: 'Variação',

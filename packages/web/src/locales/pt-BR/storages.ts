@@ -13,7 +13,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     files_one: '{count} arquivo',
     files_many: '{count, number} de arquivos',
     files_other: '{count, number} arquivos',
-    share: '{name} contém {share} de todos os dados',
+    share: '{share} de todos os dados',
     given_to: 'Para {groups}',
     no_groups: 'Nenhum grupo de usuários pode usá-lo',
     mirrored_to: 'espelhado em {name}',

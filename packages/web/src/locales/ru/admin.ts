@@ -87,7 +87,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       files_few: '{count, number} файла',
       files_many: '{count, number} файлов',
       files_other: '{count, number} файла',
-      share: '{name}: {share} всех данных',
+      share: '{share} всех данных',
       off: 'Отключено',
       states: { ok: 'Работает', failing: 'Сбой', unknown: 'Не проверялось' },
     },

@@ -15,7 +15,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     files_few: '{count, number} файла',
     files_many: '{count, number} файлов',
     files_other: '{count, number} файла',
-    share: '{name}: {share} всех данных',
+    share: '{share} всех данных',
     given_to: 'Для групп: {groups}',
     no_groups: 'Не доступно ни одной группе',
     mirrored_to: 'зеркало: {name}',

@@ -76,7 +76,7 @@ export const texts = {
       title: '存储',
       more: '管理存储',
       files_other: '{count, number} 个文件',
-      share: '{name} 占全部的 {share}',
+      share: '占全部的 {share}',
       off: '已停用',
       states: { ok: '正常', failing: '异常', unknown: '尚未检查' },
     },

@@ -177,7 +177,7 @@ export const texts = {
       title: '健康',
       check: '立即检查',
       checking: '正在检查存储与邮件服务器…',
-      checked: '{ago}的状况',
+      checked: '{ago}检查',
       all_well: '一切正常',
       all_well_hint: '没有发现需要处理的问题。',
       findings_other: '{count} 个问题',

@@ -6,7 +6,7 @@ export const texts = {
     broken: '异常',
     lags_other: '镜像缺 {count, number} 个文件',
     files_other: '{count, number} 个文件',
-    share: '{name} 占全部存储的 {share}',
+    share: '占全部的 {share}',
     given_to: '可用：{groups}',
     no_groups: '没有角色组可以使用',
     mirrored_to: '镜像到 {name}',

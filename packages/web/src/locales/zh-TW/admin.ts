@@ -79,7 +79,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       title: '儲存位置',
       more: '管理儲存位置',
       files_other: '{count, number} 個檔案',
-      share: '{name} 佔所有資料的 {share}',
+      share: '佔所有資料的 {share}',
       off: '已停用',
       states: { ok: '正常', failing: '異常', unknown: '尚未檢查' },
     },

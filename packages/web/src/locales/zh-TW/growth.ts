@@ -13,6 +13,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     other: '檔案與記錄',
     tables: '最大的資料表',
     what: '項目',
+    table: '資料表',
     size: '大小',
     count: '數量',
     change: '變化',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     broken: '異常',
     lags_other: '鏡像缺少 {count, number} 個檔案',
     files_other: '{count, number} 個檔案',
-    share: '{name} 佔所有資料的 {share}',
+    share: '佔所有資料的 {share}',
     given_to: '適用：{groups}',
     no_groups: '沒有角色群組可以使用',
     mirrored_to: '鏡像到 {name}',

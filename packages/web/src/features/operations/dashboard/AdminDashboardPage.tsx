@@ -1,4 +1,4 @@
-import type { Overview, OverviewStorage, Statistics, Waiting } from '@imagora/contract'
+import type { BackupProtection, Overview, OverviewStorage, Statistics, Waiting } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Card } from '#ui/layout/Card.tsx'
@@ -7,7 +7,6 @@ import classes from './AdminDashboardPage.module.css'
 import { Cards, CardsPage } from '#ui/layout/CardsPage.tsx'
 import { SkeletonBlock, Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Link, linkOptions, getRouteApi } from '@tanstack/react-router'
-import { Meter } from '#ui/feedback/Meter.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { ChevronRight, CircleCheck, HardDrive, Image, Images, Share2, UsersRound } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +49,7 @@ const tones = { ok: 'success', failing: 'danger', unknown: 'neutral' } as const
 interface StorageLineProps {
   storage: OverviewStorage
   all: number
-  /** The only storage holds all data however little that is, so a full bar would mislead. */
+  /** The only storage holds all data however little that is. Shares are words, as a bar would look like a limit. */
   isCompared: boolean
 }
 
@@ -58,7 +57,6 @@ function StorageLine({ storage, all, isCompared }: StorageLineProps) {
   const { t } = useTranslation('overview')
   const formats = useFormats()
   const { id, name, driver, bytes, photo_count: count, is_enabled, state } = storage
-  const share = all === 0 ? 0 : bytes / all
   return (
     <li className={classes.line}>
       <div className={classes.head}>
@@ -73,8 +71,8 @@ function StorageLine({ storage, all, isCompared }: StorageLineProps) {
       </div>
       <div className={classes.facts}>
         {formats.bytes(bytes)} · {t('storages.files', { count })}
+        {isCompared && all > 0 && ` · ${t('storages.share', { share: formats.percent(bytes / all) })}`}
       </div>
-      {isCompared && <Meter share={share} label={t('storages.share', { name, share: formats.percent(share) })} />}
     </li>
   )
 }
@@ -163,9 +161,8 @@ function Totals({ totals }: Pick<Overview, 'totals'>) {
 }
 
 /** Warns while the loss of the machine would be the loss of photos. */
-function ProtectionNotice({ protection }: { protection: NonNullable<Overview['protection']> }) {
-  const { t } = useTranslation('backups')
-  if (protection === 'safe') return null
+function ProtectionNotice({ protection }: { protection: Exclude<BackupProtection, 'safe'> }) {
+  const { t } = useTranslation(['backups', 'app'])
   return (
     <FindingCard
       level="warning"
@@ -177,7 +174,10 @@ function ProtectionNotice({ protection }: { protection: NonNullable<Overview['pr
       }
     >
       <p>
-        {t(`protection.states.${protection}`)} {t(`protection.steps.${protection}`)}
+        {t('app:sentences', {
+          first: t(`protection.states.${protection}`),
+          second: t(`protection.steps.${protection}`),
+        })}
       </p>
     </FindingCard>
   )
@@ -191,7 +191,11 @@ interface Props {
 function Content({ overview: { totals, waiting, protection }, statistics }: Props) {
   return (
     <>
-      {protection && <ProtectionNotice protection={protection} />}
+      {protection && protection !== 'safe' && (
+        <div className={classes.protection}>
+          <ProtectionNotice protection={protection} />
+        </div>
+      )}
       <Totals totals={totals} />
       <Cards>
         <PendingTasksCard waiting={waiting} />

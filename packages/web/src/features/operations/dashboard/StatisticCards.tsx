@@ -65,7 +65,7 @@ function StatisticTable({ statistics, series, title }: SeriesProps & { title: st
 }
 
 function StatisticCard({ statistics, series, action }: SeriesProps & { action?: ReactNode }) {
-  const { t } = useTranslation('overview')
+  const { t } = useTranslation(['overview', 'app'])
   const { formatPeriod, formatTick, formatScale, formatValue, titleOf } = useStatisticFormats(statistics)
   const title = titleOf(series)
   const format = (value: number) => formatValue(series, value)
@@ -91,7 +91,7 @@ function StatisticCard({ statistics, series, action }: SeriesProps & { action?: 
         />
       </div>
       <p className={classes.legend}>
-        {t('statistics.previous')}: {format(series.previous_total)}
+        {t('app:labeled', { label: t('statistics.previous'), value: format(series.previous_total) })}
       </p>
       <StatisticTable statistics={statistics} series={series} title={title} />
     </Card>

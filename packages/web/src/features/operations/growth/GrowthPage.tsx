@@ -25,7 +25,7 @@ const WARNING_DAYS = 14
 
 /** A disk or storage, with a bar for the share of its room that is used. */
 function SpaceRow({ item }: { item: GrowthItem }) {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const formats = useFormats()
   const { nameOf, changeOf, forecastOf } = useGrowthTexts()
   const { kind, bytes, limit_bytes: limit, storage_id, full_in_days: days } = item
@@ -35,7 +35,7 @@ function SpaceRow({ item }: { item: GrowthItem }) {
   const isUrgent = days !== null && days < WARNING_DAYS
   const facts = [
     used,
-    item.count !== null && `${t('count')}: ${formats.number(item.count)}`,
+    item.count !== null && t('app:labeled', { label: t('count'), value: formats.number(item.count) }),
     changeOf(item),
     limit === null && t('unknown_limit'),
   ].filter(Boolean)
@@ -52,7 +52,11 @@ function SpaceRow({ item }: { item: GrowthItem }) {
         {days !== null && <Badge tone={isUrgent ? 'danger' : 'neutral'}>{forecastOf(days)}</Badge>}
       </div>
       {limit !== null && limit > 0 && (
-        <Meter share={bytes / limit} label={`${name}: ${used}`} tone={isUrgent ? 'danger' : undefined} />
+        <Meter
+          share={bytes / limit}
+          label={t('app:labeled', { label: name, value: used })}
+          tone={isUrgent ? 'danger' : undefined}
+        />
       )}
       <p>{facts.join(' · ')}</p>
     </li>
@@ -61,15 +65,15 @@ function SpaceRow({ item }: { item: GrowthItem }) {
 
 /** Files and records as cards, for viewports too narrow for columns. */
 function RecordCards({ items }: { items: GrowthItem[] }) {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const formats = useFormats()
   const { nameOf, changeOf, keptOf } = useGrowthTexts()
   const factsOf = (item: GrowthItem) =>
     [
       formats.bytes(item.bytes),
-      item.count !== null && `${t('count')}: ${formats.number(item.count)}`,
+      item.count !== null && t('app:labeled', { label: t('count'), value: formats.number(item.count) }),
       changeOf(item),
-      item.kind !== 'sessions' && `${t('kept')}: ${keptOf(item)}`,
+      item.kind !== 'sessions' && t('app:labeled', { label: t('kept'), value: keptOf(item) }),
     ].filter(Boolean)
   return (
     <ul className={growthClasses.rows} aria-label={t('other')}>
@@ -90,7 +94,7 @@ function RecordCards({ items }: { items: GrowthItem[] }) {
 
 /** Files and records with what keeps them small. */
 function RecordsTable({ items }: { items: GrowthItem[] }) {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const formats = useFormats()
   const { nameOf, changeOf, keptOf } = useGrowthTexts()
   return (
@@ -130,7 +134,7 @@ function RecordsTable({ items }: { items: GrowthItem[] }) {
 }
 
 function TableCards({ tables }: Pick<Growth, 'tables'>) {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const formats = useFormats()
   return (
     <ul className={growthClasses.rows} aria-label={t('tables')}>
@@ -140,7 +144,7 @@ function TableCards({ tables }: Pick<Growth, 'tables'>) {
             {name}
           </code>
           <p>
-            {formats.bytes(bytes)} · {t('count')}: {formats.number(count)}
+            {formats.bytes(bytes)} · {t('app:labeled', { label: t('count'), value: formats.number(count) })}
           </p>
         </li>
       ))}
@@ -149,14 +153,14 @@ function TableCards({ tables }: Pick<Growth, 'tables'>) {
 }
 
 function DatabaseTables({ tables }: Pick<Growth, 'tables'>) {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const formats = useFormats()
   return (
     <ScrollRegion isNested label={t('tables')} className={growthClasses.scroll}>
       <table className={growthClasses.table} aria-label={t('tables')}>
         <thead>
           <tr>
-            <th>{t('what')}</th>
+            <th>{t('table')}</th>
             <th data-align="end">{t('size')}</th>
             <th data-align="end">{t('count')}</th>
           </tr>
@@ -180,7 +184,7 @@ function DatabaseTables({ tables }: Pick<Growth, 'tables'>) {
 const isSpace = ({ kind }: GrowthItem) => kind === 'disk' || kind === 'storage' || kind === 'database'
 
 function GrowthCards({ growth: { items, tables } }: { growth: Growth }) {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const isMobile = useIsMobile()
   const records = items.filter((item) => !isSpace(item))
   return (
@@ -209,7 +213,7 @@ function GrowthCards({ growth: { items, tables } }: { growth: Growth }) {
 
 /** What grows on the site, how fast, and when there is no more room. */
 export function GrowthPage() {
-  const { t } = useTranslation('growth')
+  const { t } = useTranslation(['growth', 'app'])
   const formats = useFormats()
   const { data: growth, error, refetch } = useQuery(growthQuery)
   const measurement = useMeasureGrowth()
@@ -234,7 +238,10 @@ export function GrowthPage() {
       ) : (
         <>
           <p className={classes.hint} aria-live="polite">
-            {t('hint')} {t('measured', { ago: formats.ago(growth.measured_at) })}
+            {t('app:sentences', {
+              first: t('hint'),
+              second: t('measured', { ago: formats.ago(growth.measured_at) }),
+            })}
           </p>
           <GrowthCards growth={growth} />
         </>

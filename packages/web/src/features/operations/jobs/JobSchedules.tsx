@@ -10,6 +10,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { WriteAccess } from '#ui/form/WriteAccess.tsx'
 import { Card } from '#ui/layout/Card.tsx'
 import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import tableClasses from '#ui/table/DataTable.module.css'
 import { useJobName } from './JobState.tsx'
 
@@ -50,50 +51,99 @@ function RunNow({ name }: { name: string }) {
   )
 }
 
-/** Recurring jobs with their last and next run. */
-export function JobSchedules() {
+interface ListProps {
+  schedules: JobSchedule[]
+  title: string
+}
+
+/** Recurring jobs as cards, for viewports too narrow for columns. */
+function ScheduleCards({ schedules, title }: ListProps) {
+  const { t } = useTranslation(['operations', 'app'])
+  const formats = useFormats()
+  const jobName = useJobName()
+  return (
+    <ul className={classes.schedules} aria-label={title}>
+      {schedules.map((schedule) => (
+        <li key={schedule.name}>
+          <div className={classes.scheduleHead}>
+            <span>{jobName(schedule.name)}</span>
+            <WriteAccess>
+              <RunNow name={schedule.name} />
+            </WriteAccess>
+          </div>
+          <p>
+            <LastRun schedule={schedule} />
+          </p>
+          {schedule.next_run_at && (
+            <p>
+              {t('app:labeled', {
+                label: t('jobs.schedules.next_run'),
+                value: formats.dateTime(schedule.next_run_at),
+              })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ScheduleTable({ schedules, title }: ListProps) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
   const jobName = useJobName()
+  return (
+    <ScrollRegion isNested label={title} className={tableClasses.scroll}>
+      <table className={tableClasses.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th>{t('jobs.name')}</th>
+            <th>{t('jobs.schedules.cron')}</th>
+            <th>{t('jobs.schedules.last_run')}</th>
+            <th>{t('jobs.schedules.next_run')}</th>
+            <th>
+              <span className="unseen">{t('jobs.run_now')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedules.map((schedule) => (
+            <tr key={schedule.name}>
+              <td>{jobName(schedule.name)}</td>
+              <td>
+                <code dir="ltr">{schedule.cron}</code>
+              </td>
+              <td>
+                <LastRun schedule={schedule} />
+              </td>
+              <td>{schedule.next_run_at ? formats.dateTime(schedule.next_run_at) : '–'}</td>
+              <td data-align="end">
+                <WriteAccess>
+                  <RunNow name={schedule.name} />
+                </WriteAccess>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  )
+}
+
+/** Recurring jobs with their last and next run. */
+export function JobSchedules() {
+  const { t } = useTranslation('operations')
+  const isMobile = useIsMobile()
   const { data: schedules } = useQuery(jobSchedulesQuery)
   if (!schedules) return null
   const title = t('jobs.schedules.title')
   return (
     <Card title={title}>
-      <ScrollRegion isNested label={title} className={tableClasses.scroll}>
-        <table className={tableClasses.table} aria-label={title}>
-          <thead>
-            <tr>
-              <th>{t('jobs.name')}</th>
-              <th>{t('jobs.schedules.cron')}</th>
-              <th>{t('jobs.schedules.last_run')}</th>
-              <th>{t('jobs.schedules.next_run')}</th>
-              <th>
-                <span className="unseen">{t('jobs.run_now')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {schedules.map((schedule) => (
-              <tr key={schedule.name}>
-                <td>{jobName(schedule.name)}</td>
-                <td>
-                  <code dir="ltr">{schedule.cron}</code>
-                </td>
-                <td>
-                  <LastRun schedule={schedule} />
-                </td>
-                <td>{schedule.next_run_at ? formats.dateTime(schedule.next_run_at) : '–'}</td>
-                <td data-align="end">
-                  <WriteAccess>
-                    <RunNow name={schedule.name} />
-                  </WriteAccess>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      {isMobile ? (
+        <ScheduleCards schedules={schedules} title={title} />
+      ) : (
+        <ScheduleTable schedules={schedules} title={title} />
+      )}
     </Card>
   )
 }

@@ -1,7 +1,6 @@
 import type { AdminStorage } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
-import { Meter } from '#ui/feedback/Meter.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { storageDrivers } from '#components/storage-connection/storage-drivers.ts'
@@ -16,7 +15,7 @@ interface Props {
   storage: AdminStorage
   /** Bytes in all storages. */
   total: number
-  /** The only storage holds all data however little that is, so a full bar would mislead. */
+  /** The only storage holds all data however little that is. Shares are words, as a bar would look like a limit. */
   isCompared: boolean
   /** Name of the mirror, if any. */
   mirror: string | undefined
@@ -38,17 +37,19 @@ function StorageRow({ storage, total, isCompared, mirror, onOpen }: Props) {
     read_only_since,
   } = storage
   const Icon = storageDrivers[provider].icon
-  const share = total === 0 ? 0 : used_bytes / total
+  const facts = [
+    t(`drivers.${provider}.name`),
+    t('files', { count }),
+    formats.bytes(used_bytes),
+    isCompared && total > 0 && t('share', { share: formats.percent(used_bytes / total) }),
+  ].filter(Boolean)
   const given =
     groups.length === 0 ? t('no_groups') : t('given_to', { groups: groups.map((group) => group.name).join(t('comma')) })
   return (
     <ListRow
       icon={<Icon size={28} strokeWidth={1.5} aria-hidden />}
       name={name}
-      details={[
-        `${t(`drivers.${provider}.name`)} · ${t('files', { count })} · ${formats.bytes(used_bytes)}`,
-        mirror ? `${given} · ${t('mirrored_to', { name: mirror })}` : given,
-      ]}
+      details={[facts.join(' · '), mirror ? `${given} · ${t('mirrored_to', { name: mirror })}` : given]}
       onOpen={onOpen}
       tags={
         <>
@@ -58,9 +59,7 @@ function StorageRow({ storage, total, isCompared, mirror, onOpen }: Props) {
           {lagging_count > 0 && <Badge tone="warning">{t('lags', { count: lagging_count })}</Badge>}
         </>
       }
-    >
-      {isCompared && <Meter share={share} label={t('share', { name, share: formats.percent(share) })} />}
-    </ListRow>
+    />
   )
 }
 
