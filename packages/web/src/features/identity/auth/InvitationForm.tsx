@@ -14,6 +14,7 @@ import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { EmailField } from './AccountFields.tsx'
+import classes from './Login.module.css'
 import { LoginTitle } from './LoginTitle.tsx'
 import { ConsentField, NameFields, PasswordFields, useNewAccountCheck } from './NewAccountFields.tsx'
 import { useRequiredCheck } from './required-field.ts'
@@ -79,7 +80,7 @@ function AcceptForm({ token, invitation }: Props) {
   return (
     <>
       <LoginTitle title={t('invitation:title', { site: site.title })}>{lead}</LoginTitle>
-      {invitation.note !== '' && <Text>{invitation.note}</Text>}
+      {invitation.note !== '' && <blockquote className={classes.note}>{invitation.note}</blockquote>}
       <Form onSubmit={onSubmit} problems={problems}>
         {invitation.username === null && <PersonFields form={form} email={invitation.email} />}
         <PasswordFields inputOf={form.getInputProps} values={form.values} />
@@ -90,7 +91,7 @@ function AcceptForm({ token, invitation }: Props) {
           isWide
         />
       </Form>
-      <Text size="sm" mt="sm">
+      <Text size="sm" mt="sm" c="dimmed">
         {t('invitation:expires', { time: formats.date(invitation.expires_at) })}
       </Text>
     </>

@@ -127,11 +127,11 @@ function Impersonations() {
   const { data } = useQuery(impersonationsQuery)
   if (!data || data.data.length === 0) return null
   return (
-    <section aria-label={t('impersonations')}>
-      <h2 className={classes.name}>{t('impersonations')}</h2>
+    <section className={classes.visits} aria-label={t('impersonations')}>
+      <h2>{t('impersonations')}</h2>
       <ul className={classes.list}>
         {data.data.map(({ id, admin, reason, started_at }) => (
-          <li key={id} className={classes.second}>
+          <li key={id} className={classes.visit}>
             {t('impersonation', { admin, reason, time: formats.dateTime(started_at) })}
           </li>
         ))}

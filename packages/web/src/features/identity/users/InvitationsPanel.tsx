@@ -130,12 +130,13 @@ export function InvitationsPanel() {
   const onError = ({ message }: Error) => notices.error({ message })
 
   const nameOf = ({ email }: Invitation) => email ?? t('link')
-  const factsOf = ({ group, use_count, max_uses, expires_at, state: current, email }: Invitation) =>
+  const factsOf = ({ group, use_count, max_uses, expires_at, state: current, email, note }: Invitation) =>
     [
       t(`states.${current}`),
       group?.name,
       email === null && t('uses', { used: formats.number(use_count), most: formats.number(max_uses) }),
       current === 'open' && t('until', { time: formats.date(expires_at) }),
+      note,
     ]
       .filter(Boolean)
       .join(' · ')

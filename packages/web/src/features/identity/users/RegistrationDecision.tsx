@@ -6,6 +6,7 @@ import { useDecideRegistration } from '#data/identity/users.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { DeleteDialog } from '#ui/overlay/DeleteDialog.tsx'
+import classes from './UserPanel.module.css'
 
 /** Approves or declines an account that waits for it. */
 export function RegistrationDecision({ user }: { user: AdminUser }) {
@@ -21,7 +22,7 @@ export function RegistrationDecision({ user }: { user: AdminUser }) {
       onError: ({ message }) => notices.error({ message }),
     })
   return (
-    <>
+    <div className={classes.decision}>
       <Text size="sm">{t('approval.hint', { time: formats.dateTime(user.created_at) })}</Text>
       <Group gap="xs" mt="xs">
         <Button size="xs" loading={approval.isPending} onClick={approve}>
@@ -42,6 +43,6 @@ export function RegistrationDecision({ user }: { user: AdminUser }) {
       >
         {t('approval.decline_hint')}
       </DeleteDialog>
-    </>
+    </div>
   )
 }
