@@ -137,6 +137,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     used: 'الاستخدام',
     window: 'الصلاحية',
     always: 'بلا تاريخ انتهاء',
+    starting: 'من {time}',
+    until: 'حتى {time}',
     created_at: 'تاريخ الإنشاء',
     required: 'مطلوب',
     number_required: 'أدخِل رقمًا',

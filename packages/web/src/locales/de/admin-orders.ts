@@ -142,6 +142,8 @@ export const texts: Translation<typeof master, 'de'> = {
     used: 'Eingelöst',
     window: 'Gültigkeit',
     always: 'Kein Enddatum',
+    starting: 'Ab {time}',
+    until: 'Bis {time}',
     created_at: 'Erstellt',
     required: 'Erforderlich',
     number_required: 'Gib eine Zahl ein',

@@ -137,6 +137,8 @@ export const texts: Translation<typeof master> = {
     used: 'Used',
     window: 'Validity',
     always: 'No end date',
+    starting: 'From {time}',
+    until: 'Until {time}',
     created_at: 'Created',
     required: 'Required',
     number_required: 'Enter a number',

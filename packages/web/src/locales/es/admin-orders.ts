@@ -142,6 +142,8 @@ export const texts: Translation<typeof master, 'es'> = {
     used: 'Usado',
     window: 'Validez',
     always: 'Sin fecha de fin',
+    starting: 'Desde el {time}',
+    until: 'Hasta el {time}',
     created_at: 'Creado',
     required: 'Obligatorio',
     number_required: 'Escribe un número',

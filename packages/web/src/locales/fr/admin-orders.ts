@@ -142,6 +142,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     used: 'Utilisé',
     window: 'Validité',
     always: 'Sans date de fin',
+    starting: 'À partir du {time}',
+    until: 'Jusqu’au {time}',
     created_at: 'Créé le',
     required: 'Obligatoire',
     number_required: 'Saisissez un nombre',

@@ -137,6 +137,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     used: '使用回数',
     window: '有効期間',
     always: '無期限',
+    starting: '{time}から',
+    until: '{time}まで',
     created_at: '作成日時',
     required: '必須項目です',
     number_required: '数値を入力',

@@ -137,6 +137,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     used: '사용됨',
     window: '유효 기간',
     always: '종료일 없음',
+    starting: '{time}부터',
+    until: '{time}까지',
     created_at: '생성',
     required: '필수 항목입니다',
     number_required: '숫자를 입력하세요',

@@ -141,6 +141,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     used: 'Usos',
     window: 'Validade',
     always: 'Sem data de término',
+    starting: 'A partir de {time}',
+    until: 'Até {time}',
     created_at: 'Criado em',
     required: 'Obrigatório',
     number_required: 'Digite um número',

@@ -147,6 +147,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     used: 'Использован',
     window: 'Срок действия',
     always: 'Бессрочно',
+    starting: 'С {time}',
+    until: 'До {time}',
     created_at: 'Создан',
     required: 'Обязательно',
     number_required: 'Введите число',

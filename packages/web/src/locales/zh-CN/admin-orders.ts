@@ -125,6 +125,8 @@ export const texts = {
     used: '已使用',
     window: '有效期',
     always: '长期有效',
+    starting: '{time} 起',
+    until: '至 {time}',
     created_at: '创建时间',
     required: '必填',
     number_required: '请输入数字',

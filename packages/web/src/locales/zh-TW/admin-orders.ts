@@ -137,6 +137,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     used: '已使用',
     window: '有效期間',
     always: '無結束日期',
+    starting: '{time} 起',
+    until: '至 {time}',
     created_at: '建立時間',
     required: '必填',
     number_required: '請輸入數字',

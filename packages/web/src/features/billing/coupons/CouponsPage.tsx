@@ -29,7 +29,9 @@ function useCouponColumns(): Column<Coupon>[] {
     type === 'fixed' && currency !== null ? formats.money(value, currency) : `${formats.number(value)}%`
   const formatValidity = ({ starts_at, ends_at }: Coupon) => {
     if (starts_at === null && ends_at === null) return t('always')
-    return [starts_at, ends_at].map((time) => (time === null ? '' : formats.date(time))).join(' – ')
+    if (ends_at === null) return t('starting', { time: formats.date(starts_at!) })
+    const end = formats.date(ends_at)
+    return starts_at === null ? t('until', { time: end }) : `${formats.date(starts_at)} – ${end}`
   }
   return [
     {
