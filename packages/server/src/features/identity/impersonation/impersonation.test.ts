@@ -1,9 +1,13 @@
 import { contract, isOpenToImpersonator, type Key } from '@imagora/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { insertPhoto } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { startServer } from '#test/harness/server.ts'
 
-const { db, clock, app, user, configure } = await startServer()
+const server = await startServer()
+const { db, clock, app, user, configure } = server
+const { upload } = createUploadActions(server)
 const admin = await user('root', { is_admin: true })
 const ann = await user('ann')
 await db
@@ -161,4 +165,23 @@ test('[BO-93] the access ends at a press, after thirty minutes, by the user, wit
   const last = await open()
   await db.deleteFrom('tokens').where('user_id', '=', admin.id).execute()
   expect((await last('GET', '/user/profile')).status).toBe(401)
+})
+
+test('[BO-93] an archive that was requested in the account cannot be downloaded once the access has ended', async () => {
+  await db.updateTable('users').set({ is_admin: true }).where('id', '=', admin.id).execute()
+  const root = await user('second_root', { is_admin: true })
+  const { data } = await root('POST /admin/users/{id}/impersonation', { params: { id: ann.id }, body: { reason: 'x' } })
+  const photo = (await upload(ann.token, { bytes: await jpeg({ seed: 1 }), filename: 'sea.jpg' })).data
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/v2/user/photos/archive',
+    headers: { authorization: `Bearer ${data.token}` },
+    payload: { ids: [photo.id] },
+  })
+  expect(response.statusCode).toBe(200)
+  const { url } = response.json<{ data: { url: string } }>().data
+  const download = async () => (await app.inject({ url: new URL(url).pathname + new URL(url).search })).statusCode
+  expect(await download()).toBe(200)
+  await root('POST /logout')
+  expect(await download()).toBe(404)
 })

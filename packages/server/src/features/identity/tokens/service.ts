@@ -121,6 +121,15 @@ function createAuthenticator({ db, now }: TokenServiceDeps) {
   return {
     authenticate,
 
+    /**
+     * Returns whether a request with this token would be accepted now: for URLs that act on its behalf without carrying
+     * it.
+     */
+    async isValid(tokenId: number) {
+      const token = await queries.findTokenById(db, tokenId)
+      return token !== undefined && problemOf(token, now().getTime()) === null && (await createCaller(token)) !== null
+    },
+
     /** Authenticates the key of a program, which never acts for an administrator in a user's account. */
     async authenticateKey(token: string): Promise<AuthenticationResult> {
       const result = await authenticate(token)
@@ -206,14 +215,6 @@ export function createTokenService({ db, now }: TokenServiceDeps) {
 
     /** Returns whether the token still exists. */
     exists: ({ token_id }: Caller) => queries.hasToken(db, token_id),
-
-    /**
-     * Returns whether a request with this token would be accepted now: for URLs that act on its behalf without carrying
-     * it.
-     */
-    async isValid(tokenId: number) {
-      return problemOf(await queries.findTokenById(db, tokenId), now().getTime()) === null
-    },
 
     /** Records that the session has reauthenticated. */
     recordReauth: ({ token_id }: Caller) => queries.confirmToken(db, token_id, now().toISOString()),
