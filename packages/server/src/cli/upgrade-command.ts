@@ -54,6 +54,7 @@ async function checkSite(installed: string, isJson: boolean, context: CommandCon
 function requireRollback<T extends RollbackPlan | RollbackResult>(result: T) {
   if (result.outcome === 'no_copy') throw new CliFailure('rollback_no_copy', { folder: result.folder })
   if (result.outcome === 'same') throw new CliFailure('rollback_same', { schema: result.schema })
+  if (result.outcome === 'foreign') throw new CliFailure('rollback_foreign', { copy: result.copy })
   if (result.outcome === 'no_room') throw new CliFailure('backup_no_room', { subject: result.folder })
   return result as Extract<T, { outcome: 'ready' | 'done' }>
 }

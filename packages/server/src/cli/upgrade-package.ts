@@ -30,8 +30,10 @@ const CHECKSUMS_FILE = 'SHA256SUMS'
 
 /** Reads the checksum of a package from the list that a release puts beside its files; null without one. */
 async function readChecksum(path: string) {
-  const list = await readFile(join(dirname(path), CHECKSUMS_FILE), 'utf8').catch(() => null)
-  if (list === null) return null
+  const file = join(dirname(path), CHECKSUMS_FILE)
+  if (!existsSync(file)) return null
+  // A list that cannot be read is not the same as none.
+  const list = await readFile(file, 'utf8').catch(() => '')
   // An asterisk marks a binary file.
   const line = list.split(/\r?\n/).find((each) => /^[0-9a-f]{64} [ *]/i.test(each) && each.slice(66) === basename(path))
   if (line === undefined) throw new CliFailure('upgrade_package_unlisted', { path, list: CHECKSUMS_FILE })

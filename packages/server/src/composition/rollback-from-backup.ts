@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readSchema } from '#db/snapshot/replace-database.ts'
-import { openLoader, requireUnused } from '#db/snapshot/snapshot.ts'
+import { findSiteIdAt, openLoader, requireUnused } from '#db/snapshot/snapshot.ts'
 import type { Config } from '#config.ts'
 import { findUpgradeBackup } from '#features/operations/backups/format/backup-folder.ts'
 import { checkBackup, openBackup } from '#features/operations/backups/format/open-backup.ts'
@@ -18,7 +18,10 @@ export async function findRollbackBackup({ database, dataDir }: Pick<SharedDatab
   const folder = join(dataDir, 'backups')
   const backup = await findUpgradeBackup(folder)
   if (!backup) return { outcome: 'no_copy', folder } as const
-  const { schema, created_at, last_ids } = backup.manifest
+  const { schema, created_at, last_ids, site_id } = backup.manifest
+  // A configuration that names the database of another site would have that replaced.
+  if (site_id !== null && (await findSiteIdAt(database)) !== site_id)
+    return { outcome: 'foreign', copy: backup.folder } as const
   if ((await readSchema(database)) === schema) return { outcome: 'same', schema } as const
   return { outcome: 'ready', copy: backup.folder, copied_at: created_at, schema, last_ids } as const
 }

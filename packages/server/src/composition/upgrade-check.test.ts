@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
+import { ensureSiteId } from '#db/site-identity.ts'
 import { migrationNames } from '#db/migrations/index.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import { openLoader } from '#db/snapshot/snapshot.ts'
@@ -197,6 +198,10 @@ test('[OP-42] a package that differs from the checksums beside it, or is for ano
   writeFileSync(list, `${sumOf().replace(/^./, (digit) => (digit === '0' ? '1' : '0'))}  next.tar.gz\n`)
   expect(await check()).toEqual([1, '', expect.stringContaining('is not what SHA256SUMS says')])
   rmSync(list)
+  // This list cannot be read.
+  mkdirSync(list)
+  expect(await check()).toEqual([1, '', expect.stringContaining('is not listed in SHA256SUMS')])
+  rmSync(list, { recursive: true })
   const foreign = process.arch === 'arm64' ? 'x64' : 'arm64'
   mkdirSync(join(tree!, `node_modules/node-linux-${foreign}/bin`), { recursive: true })
   writeFileSync(join(tree!, `node_modules/node-linux-${foreign}/bin/node`), '')
@@ -293,6 +298,19 @@ test('[OP-40] a damaged or changed backup from before the upgrade is refused, an
   rmSync(join(folder, 'secret.key'))
   readOrCreateMasterKey(join(folder, 'secret.key'))
   await expect(rollBackUpgrade(config, new Date())).rejects.toMatchObject({ problem: 'signature_foreign' })
+  expect([await contentsOf(config.database), keptIn(folder, copy!)]).toEqual([after, []])
+})
+
+test('[OP-40] the database of another site is refused, and nothing changes', async () => {
+  const { folder, config, withDb, variables } = await createSite(current)
+  if (!config.isShared) return
+  await withDb(ensureSiteId)
+  await withDb((db) => upgrade(db, config, { list: plantedMigrations }))
+  await withDb((db) => db.updateTable('site_identity').set({ site_id: randomUUID() }).execute())
+  const after = await contentsOf(config.database)
+  const [copy] = readdirSync(join(folder, 'backups'))
+  const refused = await runCli('upgrade --rollback --yes', variables)
+  expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('another site')])
   expect([await contentsOf(config.database), keptIn(folder, copy!)]).toEqual([after, []])
 })
 

@@ -15,7 +15,11 @@ import { freeBytesIn, listUpgradeCopies } from './upgrade.ts'
 
 type RollbackTarget = Pick<Config, 'database' | 'dataDir' | 'isShared' | 'backupPassphrase'>
 
-type RollbackRefusal = { outcome: 'no_copy'; folder: string } | { outcome: 'same'; schema: string }
+/** `foreign`: the copy is of another site than the database. */
+type RollbackRefusal =
+  | { outcome: 'no_copy'; folder: string }
+  | { outcome: 'same'; schema: string }
+  | { outcome: 'foreign'; copy: string }
 
 /** What a rollback would do; `copied_at` is the time of the copy, and `lost` what was added since. */
 export type RollbackPlan =

@@ -194,6 +194,8 @@ SHA-256 بالميغابايت في الثانية: {hash_mb_per_second}
   upgrade_package_foreign: '{path} مخصصة لمعمارية {architecture}، بينما معمارية هذا الجهاز {own}. استخدم حزمة {own}',
   upgrade_choice: 'أضِف --check أو --rollback',
   rollback_no_copy: 'لا توجد نسخة من قبل ترقية في {folder}. لم يتغيّر شيء',
+  rollback_foreign:
+    'النسخة {copy} تعود إلى موقع غير الموقع الذي تعود إليه قاعدة البيانات في DATABASE_URL. لم يتغير شيء',
   rollback_same: 'لقاعدة البيانات مخطط أحدث نسخة بالفعل ({schema}). لم يتغيّر شيء',
   rollback_copy: 'النسخة من {time}‏ ({copy})',
   rollback_loss:

@@ -216,6 +216,8 @@ Grobe Schätzung: ausgelieferte Bilder pro Sekunde: {estimated_pictures_per_seco
   upgrade_package_foreign: '{path} ist für {architecture}, dieser Rechner hat aber {own}. Verwende das Paket für {own}',
   upgrade_choice: 'Ergänze --check oder --rollback',
   rollback_no_copy: 'In {folder} gibt es keine Kopie von vor einem Upgrade. Nichts wurde geändert',
+  rollback_foreign:
+    'Die Kopie {copy} stammt von einer anderen Website als die Datenbank unter DATABASE_URL. Es wurde nichts geändert',
   rollback_same: 'Die Datenbank hat bereits das Schema der neuesten Kopie ({schema}). Nichts wurde geändert',
   rollback_copy: 'Die Kopie ist vom {time} ({copy})',
   rollback_loss:

@@ -198,6 +198,7 @@ Rough estimate: pictures served per second: {estimated_pictures_per_second}`,
   upgrade_package_foreign: '{path} is for {architecture}, but this machine has {own}. Use the package for {own}',
   upgrade_choice: 'Add --check or --rollback',
   rollback_no_copy: 'There’s no copy from before an upgrade in {folder}. Nothing has been changed',
+  rollback_foreign: 'The copy {copy} is from another site than the database at DATABASE_URL. Nothing has been changed',
   rollback_same: 'The database already has the schema of the newest copy ({schema}). Nothing has been changed',
   rollback_copy: 'The copy is from {time} ({copy})',
   rollback_loss:

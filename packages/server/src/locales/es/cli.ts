@@ -212,6 +212,8 @@ Estimación aproximada: imágenes servidas por segundo: {estimated_pictures_per_
   upgrade_package_foreign: '{path} es para {architecture}, pero este equipo tiene {own}. Usa el paquete para {own}',
   upgrade_choice: 'Añade --check o --rollback',
   rollback_no_copy: 'No hay ninguna copia anterior a una actualización en {folder}. No se ha cambiado nada',
+  rollback_foreign:
+    'La copia {copy} es de otro sitio distinto al de la base de datos de DATABASE_URL. No se ha cambiado nada',
   rollback_same: 'La base de datos ya tiene el esquema de la copia más reciente ({schema}). No se ha cambiado nada',
   rollback_copy: 'La copia es de {time} ({copy})',
   rollback_loss:

@@ -214,6 +214,8 @@ Estimation grossière : images servies par seconde: {estimated_pictures_per_seco
   upgrade_package_foreign: '{path} est pour {architecture}, mais cette machine a {own}. Utilisez le paquet pour {own}',
   upgrade_choice: 'Ajoutez --check ou --rollback',
   rollback_no_copy: 'Aucune copie d’avant une mise à niveau dans {folder}. Rien n’a été changé',
+  rollback_foreign:
+    'La copie {copy} provient d’un autre site que la base de données de DATABASE_URL. Rien n’a été modifié',
   rollback_same: 'La base de données a déjà le schéma de la dernière copie ({schema}). Rien n’a été changé',
   rollback_copy: 'La copie date de {time} ({copy})',
   rollback_loss:

@@ -204,6 +204,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
     '{path} は {architecture} 用ですが、このマシンは {own} です。{own} 用のパッケージを使ってください',
   upgrade_choice: '--check または --rollback を付けてください',
   rollback_no_copy: '{folder} にアップグレード前のコピーがありません。何も変更していません',
+  rollback_foreign: 'コピー {copy} は、DATABASE_URL のデータベースとは別のサイトのものです。何も変更されていません',
   rollback_same: 'データベースはすでに最新のコピーと同じスキーマです（{schema}）。何も変更していません',
   rollback_copy: 'コピーの作成日時：{time}（{copy}）',
   rollback_loss:

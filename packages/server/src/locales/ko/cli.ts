@@ -198,6 +198,8 @@ SHA-256, 초당 MB: {hash_mb_per_second}
   upgrade_package_foreign: '{path}은(는) {architecture}용이지만 이 시스템은 {own}입니다. {own}용 패키지를 사용하세요',
   upgrade_choice: '--check 또는 --rollback을 추가하세요',
   rollback_no_copy: '{folder}에 업그레이드 전 사본이 없습니다. 변경된 것은 없습니다',
+  rollback_foreign:
+    '복사본 {copy}은(는) DATABASE_URL의 데이터베이스와 다른 사이트의 것입니다. 아무것도 변경되지 않았습니다',
   rollback_same: '데이터베이스가 이미 최근 사본과 같은 스키마입니다({schema}). 변경된 것은 없습니다',
   rollback_copy: '사본 시각: {time}({copy})',
   rollback_loss:

@@ -207,6 +207,7 @@ Estimativa aproximada: imagens servidas por segundo: {estimated_pictures_per_sec
   upgrade_package_foreign: '{path} é para {architecture}, mas esta máquina tem {own}. Use o pacote para {own}',
   upgrade_choice: 'Adicione --check ou --rollback',
   rollback_no_copy: 'Não há cópia de antes de uma atualização em {folder}. Nada foi alterado',
+  rollback_foreign: 'A cópia {copy} é de um site diferente do banco de dados em DATABASE_URL. Nada foi alterado',
   rollback_same: 'O banco de dados já tem o esquema da cópia mais recente ({schema}). Nada foi alterado',
   rollback_copy: 'A cópia é de {time} ({copy})',
   rollback_loss:

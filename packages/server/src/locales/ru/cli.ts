@@ -208,6 +208,8 @@ SHA-256, МБ в секунду: {hash_mb_per_second}
     '{path} предназначен для {architecture}, а на этой машине {own}. Используйте пакет для {own}',
   upgrade_choice: 'Добавьте --check или --rollback',
   rollback_no_copy: 'В {folder} нет копии до обновления. Ничего не изменено',
+  rollback_foreign:
+    'Копия {copy} относится не к тому сайту, которому принадлежит база данных из DATABASE_URL. Ничего не изменено',
   rollback_same: 'База данных уже имеет схему последней копии ({schema}). Ничего не изменено',
   rollback_copy: 'Копия создана {time} ({copy})',
   rollback_loss:

@@ -182,6 +182,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_package_foreign: '{path} 适用于 {architecture}，而这台机器是 {own}。请使用 {own} 的安装包',
   upgrade_choice: '请加上 --check 或 --rollback',
   rollback_no_copy: '{folder} 中没有升级之前的副本。没有改动任何数据',
+  rollback_foreign: '副本 {copy} 与 DATABASE_URL 指定的数据库不属于同一个站点。没有任何更改',
   rollback_same: '数据库的结构已与最新的副本相同（{schema}）。没有改动任何数据',
   rollback_copy: '副本的时间：{time}（{copy}）',
   rollback_loss: '站点将失去此后的所有改动。此后新增：用户 {users}，图片 {photos}，订单 {orders}',

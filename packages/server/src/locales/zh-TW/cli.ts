@@ -182,6 +182,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_package_foreign: '{path} 適用於 {architecture}，但這台機器是 {own}。請使用 {own} 的套件',
   upgrade_choice: '請加上 --check 或 --rollback',
   rollback_no_copy: '{folder} 中沒有升級前的副本。未變更任何資料',
+  rollback_foreign: '副本 {copy} 與 DATABASE_URL 指定的資料庫不屬於同一個網站。沒有任何變更',
   rollback_same: '資料庫的結構已與最新的副本相同（{schema}）。未變更任何資料',
   rollback_copy: '副本的時間：{time}（{copy}）',
   rollback_loss: '網站將失去此後的所有變更。此後新增：使用者 {users}，相片 {photos}，訂單 {orders}',
