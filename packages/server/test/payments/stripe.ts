@@ -30,13 +30,20 @@ interface Intent {
 }
 
 /** Response of the bank to off-session charges; `lost` charges the card and answers with an error of the server. */
-type BankAnswer = 'ok' | 'declined' | 'authentication_required' | 'processing' | 'lost'
+type BankAnswer = 'ok' | 'declined' | 'authentication_required' | 'processing' | 'lost' | 'removed'
 
 interface Charge {
   id: string
   amount_refunded: number
   disputed: boolean
 }
+
+const noSuchCustomer = json(
+  {
+    error: { type: 'invalid_request_error', code: 'resource_missing', param: 'customer', message: 'No such customer' },
+  },
+  400,
+)
 
 const random = () => randomBytes(12).toString('hex')
 
@@ -123,6 +130,7 @@ async function startStripe() {
   function answerIntent(method: string, url: URL, body: string, key: string) {
     const [, id] = /^\/v1\/payment_intents\/(\w+)$/.exec(url.pathname) ?? []
     if (id) return json(shownIntent(intents.find((intent) => intent.id === id)!))
+    if (bank.answer === 'removed') return noSuchCustomer
     if (method === 'POST') return chargeOnce(body, key)
     const own = intents.filter(({ customer }) => customer === url.searchParams.get('customer'))
     return json({ object: 'list', data: own.map(shownIntent) })

@@ -35,6 +35,8 @@ export interface SavedMethodCharge extends SavedPaymentMethod {
   title: string
   amount: number
   currency: string
+  /** What is paid for; attempts with other references and keys share it, and only one of them may take money. */
+  purpose: string
   /** The platform charges once for the same key. */
   idempotency_key: string
 }
@@ -130,8 +132,8 @@ export interface PaymentGateway {
   /** Captures an approved payment, for platforms that do not do so automatically. */
   capture?(payment: ProviderPaymentRef): Promise<ProviderPaymentStatus>
   /**
-   * Charges a saved payment method, for platforms that can. A charge with this reference that exists already is
-   * returned and not repeated. Throws if its outcome is unknown.
+   * Charges a saved payment method, for platforms that can. A charge that exists already, with this reference or with
+   * money for this purpose, is returned and not repeated. Throws if its outcome is unknown.
    */
   chargeSavedMethod?(charge: SavedMethodCharge): Promise<SavedMethodChargeResult>
   /** Closes the payment so that nothing can be paid for it; no error if it is already closed. Throws if it is paid. */

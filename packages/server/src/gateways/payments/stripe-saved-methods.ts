@@ -20,6 +20,9 @@ export const isIntentId = (id: string) => id.startsWith('pi_')
 /** Number of a customer's newest charges among which a repeated one is looked for; a renewal makes four at most. */
 const LISTED_INTENTS_COUNT = 100
 
+/** An intent in one of these has taken the money, or may still do so. */
+const takenStatuses = new Set<Intent['status']>(['succeeded', 'processing'])
+
 const moneyOf = (intent: Intent) => ({
   provider_trade_no: intent.id,
   amount: intent.amount_received,
@@ -44,11 +47,22 @@ function resultOf(intent: Intent): SavedMethodChargeResult {
   return { state: needsPayer ? 'action_required' : 'declined', ...result }
 }
 
+interface ChargeError {
+  type?: string
+  code?: string
+  param?: string
+  payment_intent?: { id: string }
+}
+
+/** Stripe names what was removed there; a detached payment method has no code but the parameter. */
+const isRemoved = ({ type, code, param }: ChargeError) =>
+  type === 'StripeInvalidRequestError' &&
+  (code === 'resource_missing' || param === 'customer' || param === 'payment_method')
+
 /** A card that is refused, or was removed at Stripe, is an answer; every other error leaves the outcome open. */
 function declineOf(error: unknown, currency: string): SavedMethodChargeResult | null {
-  const { type, code, payment_intent } = error as { type?: string; code?: string; payment_intent?: { id: string } }
-  const isDeclined = type === 'StripeCardError' || (type === 'StripeInvalidRequestError' && code === 'resource_missing')
-  if (!isDeclined) return null
+  const { type, code, payment_intent } = error as ChargeError
+  if (type !== 'StripeCardError' && !isRemoved(error as ChargeError)) return null
   const state = code === 'authentication_required' ? 'action_required' : 'declined'
   return { state, provider_id: payment_intent?.id ?? null, provider_trade_no: '', amount: 0, currency }
 }
@@ -61,17 +75,33 @@ export const savedMethodNotice = (intent: Intent): PaymentNotification | null =>
 
 /** Charges of saved payment methods, as payment intents of Stripe. */
 export function createStripeSavedMethods({ call }: StripeCalls) {
-  /** Stripe forgets idempotency keys after a day, so an earlier charge is looked for by its reference first. */
-  async function findCharge({ customer_id: customer, reference }: SavedMethodCharge) {
-    const { data } = await call((stripe) =>
-      stripe.paymentIntents.list({ customer, limit: LISTED_INTENTS_COUNT, expand: ['data.latest_charge'] }),
+  const listIntents = (customer: string) =>
+    call(async (stripe) => {
+      try {
+        const params = { customer, limit: LISTED_INTENTS_COUNT, expand: ['data.latest_charge'] }
+        return (await stripe.paymentIntents.list(params)).data
+      } catch (error) {
+        // A removed customer has no charges, and the charge itself is declined.
+        if (isRemoved(error as ChargeError)) return []
+        throw error
+      }
+    })
+
+  /**
+   * Looks for an earlier charge: Stripe forgets idempotency keys after a day. Money for the same purpose may have come
+   * under another reference, where an attempt was closed before its answer was known, or a backup was restored.
+   */
+  async function findCharge({ customer_id, reference, purpose }: SavedMethodCharge) {
+    const intents = await listIntents(customer_id)
+    return (
+      intents.find(({ metadata, status }) => metadata.renewal === purpose && takenStatuses.has(status)) ??
+      intents.find(({ metadata }) => metadata.reference === reference)
     )
-    return data.find(({ metadata }) => metadata.reference === reference)
   }
 
   const create = (charge: SavedMethodCharge) =>
     call(async (stripe) => {
-      const { reference, title, amount, currency, customer_id, payment_method_id, idempotency_key } = charge
+      const { reference, title, amount, currency, purpose, customer_id, payment_method_id, idempotency_key } = charge
       const params: Stripe.PaymentIntentCreateParams = {
         amount,
         currency: currency.toLowerCase(),
@@ -80,7 +110,7 @@ export function createStripeSavedMethods({ call }: StripeCalls) {
         off_session: true,
         confirm: true,
         description: title,
-        metadata: { reference, renewal: '1' },
+        metadata: { reference, renewal: purpose },
         expand: ['latest_charge'],
       }
       try {

@@ -38,10 +38,11 @@ const RENEWALS_PER_BATCH_COUNT = 100
 /**
  * [Note: One charge per attempt] The pair of subscription and end of period is unique, and each attempt for it has one
  * payment and one idempotency key. Both are committed before the provider is called, so an attempt whose outcome was
- * lost is repeated with the same key and reference, and the provider returns the charge that it has made.
+ * lost is repeated with the same key and reference, and the provider returns the charge that it has made. The charge
+ * also carries the pair, so that one of an attempt that this database has closed or forgotten is found as well.
  */
-const idempotencyKeyOf = ({ user_group_id, period_end, attempts }: queries.RenewalRow) =>
-  `imagora-renewal-${user_group_id}-${Date.parse(period_end)}-${attempts + 1}`
+const purposeOf = ({ user_group_id, period_end }: queries.RenewalRow) =>
+  `imagora-renewal-${user_group_id}-${Date.parse(period_end)}`
 
 /** Returns null after the last attempt. The first retry comes before the end, so that no hour is lost to it. */
 function nextRetryAt({ attempts, period_end }: queries.RenewalRow, { created_at }: OrderRow, time: Date) {
@@ -73,8 +74,11 @@ export function createRenewalCharges(deps: RenewalChargesDeps) {
     try {
       const { gateway } = await paymentGateways.open(gateway_id)
       if (gateway.chargeSavedMethod) {
-        const named = { reference: payment.reference!, title, idempotency_key: idempotencyKeyOf(renewal) }
-        return await gateway.chargeSavedMethod({ ...named, amount, currency, customer_id, payment_method_id })
+        const purpose = purposeOf(renewal)
+        const named = { reference: payment.reference!, title, purpose }
+        const idempotency_key = `${purpose}-${renewal.attempts + 1}`
+        const money = { amount, currency, customer_id, payment_method_id }
+        return await gateway.chargeSavedMethod({ ...named, idempotency_key, ...money })
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -93,7 +97,10 @@ export function createRenewalCharges(deps: RenewalChargesDeps) {
         payment_id: null,
         ...(retry_at === null ? { state: 'failed' } : { next_attempt_at: retry_at }),
       })
-      if (retry_at === null) await renewals.end(tx, autoRenewal, 'failed')
+      // The buyer may have agreed to another renewal meanwhile, which goes on.
+      const current = await queries.findAutoRenewal(tx, renewal.user_id)
+      const isCurrent = current?.created_at === autoRenewal.created_at
+      if (retry_at === null && isCurrent) await renewals.end(tx, autoRenewal, 'failed')
       const { trade_no, name, amount, currency } = order
       const failed = { trade_no, product: name, amount, currency, retry_at, pay_url: payUrlOf(order) }
       await emails.renewalFailed(tx, renewal.user_id, failed)
@@ -120,6 +127,9 @@ export function createRenewalCharges(deps: RenewalChargesDeps) {
     return queries.updateRenewal(db, renewal.id, { next_attempt_at })
   }
 
+  /** A site that takes no changes could not record the money, and in a restored copy buyers cannot cancel. */
+  const isPaused = async () => (await siteMode.get()).mode !== 'normal' || (await queries.isUnconfirmedCopy(db))
+
   async function renew(due: queries.RenewalRow) {
     const prepared = await prepareCharge(due)
     if (prepared && (await closeOtherPayments(prepared))) await applyResult(prepared, await charge(prepared))
@@ -130,8 +140,7 @@ export function createRenewalCharges(deps: RenewalChargesDeps) {
     for (;;) {
       const due = await queries.listDue(db, now().toISOString(), last, RENEWALS_PER_BATCH_COUNT)
       for (const renewal of due) {
-        // A site that takes no changes charges nobody: it could not record the money.
-        if (signal?.aborted || (await siteMode.get()).mode !== 'normal') return
+        if (signal?.aborted || (await isPaused())) return
         await renew(renewal).catch((error: unknown) =>
           log.warn({ err: error, renewal_id: renewal.id }, 'A subscription could not be renewed yet'),
         )

@@ -29,6 +29,10 @@ const ORDER_LIFETIME_MS = 7 * DAY_MS
 /** A charge that a stopped site or a suspended account has delayed for longer than this would surprise the buyer. */
 const MAX_DELAY_MS = 7 * DAY_MS
 
+/** Another process may have made the attempt since the renewal was listed. */
+const isDue = ({ state, next_attempt_at }: queries.RenewalRow, time: Date) =>
+  (state === 'announced' || state === 'pending') && next_attempt_at <= time.toISOString()
+
 /** What one attempt needs, committed before the provider is called. */
 export interface PreparedCharge {
   autoRenewal: queries.AutoRenewalRow
@@ -114,11 +118,12 @@ export function createChargePreparation({
     db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, user_id)
       const renewal = await queries.findRenewal(tx, id)
-      if (!renewal || !['announced', 'pending'].includes(renewal.state)) return null
+      if (!renewal || !isDue(renewal, now())) return null
       const autoRenewal = await queries.findAutoRenewal(tx, user_id)
       const subscription = await queries.findSubscription(tx, user_id, renewal.user_group_id)
       const isWanted = autoRenewal?.state === 'active' && autoRenewal.user_group_id === renewal.user_group_id
-      const isSame = subscription?.expired_at === renewal.period_end && subscription.replaced_at === null
+      // A subscription that has ended is no longer active once the user has another one, such as a gift.
+      const isSame = subscription?.expired_at === renewal.period_end && subscription.is_active
       if (!isWanted || !isSame) return skip(tx, renewal)
       const quote = await quoteRenewal(quoteOrder, tx, autoRenewal, now())
       const isMissed = now().getTime() - Date.parse(renewal.next_attempt_at) > MAX_DELAY_MS

@@ -106,3 +106,8 @@ export const deleteSkipped = (db: Db, user_group_id: number) =>
     .where('state', '=', 'skipped')
     .where('order_id', 'is', null)
     .execute()
+
+/** Returns whether this site is a copy that was restored from a backup, of which a storage is not confirmed yet. */
+export const isUnconfirmedCopy = async (db: Db) =>
+  (await db.selectFrom('storages').where('read_only_since', 'is not', null).select('id').executeTakeFirst()) !==
+  undefined

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { insertPlan, insertPrice } from '#test/factories/factories.ts'
 import { codeOf } from '#test/factories/purchases.ts'
 import { cleanUp } from '#test/harness/clean-up.ts'
@@ -31,7 +31,9 @@ const basic = await db.selectFrom('groups').selectAll().where('is_default', '=',
 const { id: _id, ...group } = { ...basic, name: 'Gold', is_default: false }
 const { id: group_id } = await db.insertInto('groups').values(group).returning('id').executeTakeFirstOrThrow()
 
-beforeAll(() => onDay(0))
+beforeEach(() => {
+  saved.bank.answer = 'ok'
+})
 
 async function goldPlan(given: { duration?: number; months?: number } = { months: 1 }) {
   const { id: plan_id } = await insertPlan(db, { type: 'vip', name: 'Gold', group_id })
@@ -121,6 +123,15 @@ const chargesOf = async (user_id: number) => {
 async function run() {
   await renewalJobs.announceRenewals()
   await renewalJobs.chargeRenewals()
+}
+
+/** Returns a buyer who has been told of the renewal. */
+async function announcedBuyer() {
+  onDay(0)
+  const ann = await buyer((await goldPlan()).price_id)
+  onDay(21)
+  await run()
+  return ann
 }
 
 test('[PL-30] a buyer who asks for it has the payment method saved, and sees when the plan renews', async () => {
@@ -219,21 +230,30 @@ test('[PL-32] a canceled renewal charges nothing, and a restarted one is told of
   expect(codeOf(foreign as never)).toEqual([404, 'owned_missing'])
 })
 
-test.each([
-  ['and the key is known', () => {}],
-  ['and Stripe has forgotten the key', saved.forgetKeys],
-])('[PL-33] a charge whose answer was lost is not made again, %s', async (_case, between) => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
+/** The run between turns the attempt with the lost answer into a declined one. */
+async function turnOffForOneRun() {
+  const setEnabled = (is_enabled: boolean) =>
+    db.updateTable('payment_gateways').set({ is_enabled }).where('id', '=', gateway_id).execute()
+  await setEnabled(false)
+  onDay(27.1)
   await run()
+  await setEnabled(true)
+  saved.forgetKeys()
+}
+
+test.each([
+  ['and the key is known', async () => {}],
+  ['and Stripe has forgotten the key', async () => saved.forgetKeys()],
+  ['and the gateway was turned off meanwhile', turnOffForOneRun],
+])('[PL-33] a charge whose answer was lost is not made again, %s', async (_case, between) => {
+  const ann = await announcedBuyer()
   onDay(27)
   saved.bank.answer = 'lost'
   await run()
   saved.bank.answer = 'ok'
   expect((await ann.subscription()).expired_at).toBe('2026-02-28T10:00:00.000Z')
-  between()
-  onDay(27.1)
+  await between()
+  onDay(27.97)
   await run()
   expect(await chargesOf(ann.id)).toHaveLength(1)
   expect((await ann.subscription()).expired_at).toBe('2026-03-31T10:00:00.000Z')
@@ -241,10 +261,7 @@ test.each([
 })
 
 test('[PL-33] a notification grants a charge whose answer was lost, and the job finds it done', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
-  await run()
+  const ann = await announcedBuyer()
   onDay(27)
   saved.bank.answer = 'lost'
   await run()
@@ -257,6 +274,33 @@ test('[PL-33] a notification grants a charge whose answer was lost, and the job 
   expect(await chargesOf(ann.id)).toHaveLength(1)
   expect((await ann.subscription()).expired_at).toBe('2026-03-31T10:00:00.000Z')
   expect((await ann.mails()).filter(({ subject }) => subject.includes('is paid'))).toHaveLength(2)
+})
+
+test('[PL-33] a site that was restored from a backup does not charge again', async () => {
+  const ann = await announcedBuyer()
+  const before = await db.selectFrom('renewals').where('user_id', '=', ann.id).selectAll().executeTakeFirstOrThrow()
+  onDay(27)
+  await run()
+  // The rows of the backup know nothing of the charge, its order and what it bought.
+  const charged = db.selectFrom('renewals').where('user_id', '=', ann.id).select('order_id')
+  await db
+    .updateTable('payments')
+    .set({ reference: null, provider_trade_no: null })
+    .where('order_id', 'in', charged)
+    .execute()
+  await db.updateTable('orders').set({ user_id: null, status: 'cancelled' }).where('id', 'in', charged).execute()
+  await db.updateTable('renewals').set(before).where('id', '=', before.id).execute()
+  await db
+    .updateTable('user_groups')
+    .set({ expired_at: before.period_end })
+    .where('id', '=', before.user_group_id)
+    .execute()
+  saved.forgetKeys()
+  const charges = saved.intents.length
+  onDay(27.5)
+  await run()
+  expect(saved.intents).toHaveLength(charges)
+  expect((await ann.subscription()).expired_at).toBe('2026-03-31T10:00:00.000Z')
 })
 
 test('[PL-33] two processes that renew at once charge once', async () => {
@@ -272,10 +316,7 @@ test('[PL-33] two processes that renew at once charge once', async () => {
 })
 
 test('[PL-34] a declined charge is repeated after 1, 3 and 5 days, each told of; then the renewal ends', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
-  await run()
+  const ann = await announcedBuyer()
   saved.bank.answer = 'declined'
   const counts: number[] = []
   for (const day of [27, 27.9, 28, 29.9, 30, 31.9, 32, 33, 40]) {
@@ -294,11 +335,33 @@ test('[PL-34] a declined charge is repeated after 1, 3 and 5 days, each told of;
   expect((await ann.orders()).filter(({ is_renewal }) => is_renewal)).toHaveLength(1)
 })
 
-test('[PL-34] a retry that succeeds after the end starts a new period, which renews again', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
+test('[PL-34] a payment method that was removed at the provider is told of like a declined one', async () => {
+  const ann = await announcedBuyer()
+  onDay(27)
+  saved.bank.answer = 'removed'
   await run()
+  expect((await ann.mails()).at(-1)!.subject).toContain('couldn’t renew')
+})
+
+test('[PL-37] a group that was given after the end is not replaced by a retried renewal', async () => {
+  const ann = await announcedBuyer()
+  saved.bank.answer = 'declined'
+  onDay(27)
+  await run()
+  saved.bank.answer = 'ok'
+  onDay(28.5)
+  const { id: _, ...row } = { ...basic, name: 'Platinum', is_default: false }
+  const { id: other } = await db.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()
+  const admin = await user('giving_admin', { is_admin: true })
+  const gift = { params: { id: ann.id }, body: { group_id: other, days: 30 } }
+  expect((await admin('POST /admin/users/{id}/groups', gift)).status).toBeLessThan(300)
+  onDay(30)
+  await run()
+  expect((await chargesOf(ann.id)).filter(({ status }) => status === 'succeeded')).toEqual([])
+})
+
+test('[PL-34] a retry that succeeds after the end starts a new period, which renews again', async () => {
+  const ann = await announcedBuyer()
   saved.bank.answer = 'declined'
   for (const day of [27, 28]) {
     onDay(day)
@@ -315,10 +378,7 @@ test('[PL-34] a retry that succeeds after the end starts a new period, which ren
 })
 
 test('[PL-35] a bank that wants to see the buyer gets an ordinary checkout of the same order', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
-  await run()
+  const ann = await announcedBuyer()
   saved.bank.answer = 'authentication_required'
   onDay(27)
   await run()
@@ -340,10 +400,7 @@ test('[PL-35] a bank that wants to see the buyer gets an ordinary checkout of th
 })
 
 test('[PL-35] a checkout that the buyer has begun is closed before the card is charged again', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
-  await run()
+  const ann = await announcedBuyer()
   saved.bank.answer = 'declined'
   onDay(27)
   await run()
@@ -402,10 +459,7 @@ test('[PL-37] a plan that is no longer sold, or another plan, ends the renewal',
 })
 
 test('[PL-38] a site in maintenance or read-only mode charges nobody', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
-  await run()
+  const ann = await announcedBuyer()
   onDay(27)
   for (const site_mode of ['maintenance', 'read_only'] as const) {
     await configure({ site_mode })
@@ -417,11 +471,22 @@ test('[PL-38] a site in maintenance or read-only mode charges nobody', async () 
   expect(await chargesOf(ann.id)).toHaveLength(1)
 })
 
+test('[PL-38] a restored copy of the site charges nobody until its storages are confirmed', async () => {
+  const ann = await announcedBuyer()
+  onDay(27)
+  const steps = [
+    [clock.time.toISOString(), 0],
+    [null, 1],
+  ] as const
+  for (const [read_only_since, count] of steps) {
+    await db.updateTable('storages').set({ read_only_since }).execute()
+    await run()
+    expect(await chargesOf(ann.id)).toHaveLength(count)
+  }
+})
+
 test('[PL-38] an account that is suspended is not charged, and one that is much too late is not either', async () => {
-  onDay(0)
-  const ann = await buyer((await goldPlan()).price_id)
-  onDay(21)
-  await run()
+  const ann = await announcedBuyer()
   await db.updateTable('users').set({ is_suspended: true }).where('id', '=', ann.id).execute()
   onDay(27)
   await run()
