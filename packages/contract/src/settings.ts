@@ -47,6 +47,10 @@ const EmailDomain = z
   .max(line)
   .regex(/^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'malformed' satisfies InvalidCode)
 
+/** Services whose widget replaces the picture of a captcha. */
+export const captchaServices = ['turnstile', 'hcaptcha'] as const
+export type CaptchaService = (typeof captchaServices)[number]
+
 /** Settings that an operator changes at run time: one list for the store, the admin panel and the tests. */
 export const Settings = z.object({
   site_title: RequiredLine(line, 'site_title_required'),
@@ -108,6 +112,12 @@ export const Settings = z.object({
   allow_impersonation: z.boolean(),
   /** The login page leads to the only provider by itself. */
   sso_redirect: z.boolean(),
+  /** Who tells people from programs: the site's own pictures, or the widget of a service. */
+  captcha_provider: z.enum(['picture', ...captchaServices]),
+  captcha_site_key: Line(line),
+  captcha_secret: z.string().trim().max(line),
+  /** Origin of a proxy of the service or of a compatible one; an empty string is the service itself. */
+  captcha_endpoint: WebAddress,
   captcha_length: z.int().min(4).max(6),
   captcha_noise: z.enum(['little', 'some', 'much']),
 

@@ -1,13 +1,21 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../common.ts'
 import { defineRoutes } from '../route.ts'
-import { Settings } from '../settings.ts'
+import { captchaServices, Settings } from '../settings.ts'
 
 const shown = Settings.shape
 
 /** Channels that verification codes are sent to. */
 export const CodeChannel = z.enum(['email', 'phone'])
 export type CodeChannel = z.output<typeof CodeChannel>
+
+/** What a page needs to show the widget of the captcha service. */
+export const CaptchaWidget = z.object({
+  service: z.enum(captchaServices).meta({ description: 'Sent as captcha_key with the token' }),
+  site_key: z.string(),
+  script_url: z.string(),
+})
+export type CaptchaWidget = z.output<typeof CaptchaWidget>
 
 export const Configs = z.object({
   app: z.object({
@@ -18,6 +26,9 @@ export const Configs = z.object({
     language: shown.language.meta({ description: 'Of the site, or of the visitor where it follows the browser' }),
     theme: shown.theme,
     login_captcha: shown.login_captcha,
+    captcha_widget: CaptchaWidget.nullable().meta({
+      description: 'Null for the picture, also while the service is down',
+    }),
     sso_only: shown.sso_only,
     sso_redirect: shown.sso_redirect,
     enable_explore: shown.enable_explore,

@@ -12,7 +12,10 @@ export const Captcha = z.object({
   key: z.string(),
 })
 
-/** Captcha fields of every form that anonymous users can submit. */
+/**
+ * Captcha fields of every form that anonymous users can submit: the text of a picture with its key, or the token of the
+ * site's captcha service with the name of the service as key.
+ */
 export const captchaFields = {
   captcha: RequiredLine(limits.captcha, 'captcha_required'),
   captcha_key: RequiredLine(limits.text, 'captcha_key_missing'),
@@ -120,6 +123,7 @@ export const auth = defineRoutes({
     pending: SecondFactorNeeded,
     refuses: [
       'captcha_wrong',
+      'captcha_unavailable',
       'credentials_wrong',
       'password_login_off',
       'account_suspended',
@@ -135,6 +139,7 @@ export const auth = defineRoutes({
     refuses: [
       'registration_closed',
       'captcha_wrong',
+      'captcha_unavailable',
       'code_wrong',
       'username_taken',
       'email_taken',

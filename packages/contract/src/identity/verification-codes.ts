@@ -33,6 +33,7 @@ const sending = {
   refuses: [
     'registration_closed',
     'captcha_wrong',
+    'captcha_unavailable',
     'login_required',
     'permission_lacking',
     'code_unsent',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, Phone } from '../common.ts'
-import { country_code } from '../identity/auth.ts'
+import { captchaFields, country_code } from '../identity/auth.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { defineRoutes } from '../route.ts'
 import { Settings } from '../settings.ts'
@@ -15,6 +15,7 @@ export const secretSettings = [
   'sms_tencent_secret_key',
   'sms_twilio_auth_token',
   'sms_webhook_secret',
+  'captcha_secret',
 ] as const satisfies (keyof Settings)[]
 export type SecretSetting = (typeof secretSettings)[number]
 
@@ -33,6 +34,7 @@ export const ShownSettings = Settings.omit({
   sms_tencent_secret_key: true,
   sms_twilio_auth_token: true,
   sms_webhook_secret: true,
+  captcha_secret: true,
 } satisfies Record<SecretSetting, true>)
 export type ShownSettings = z.output<typeof ShownSettings>
 
@@ -60,6 +62,14 @@ export const adminSettings = defineRoutes({
     body: z.strictObject({ phone: Phone, country_code }),
     answers: 204,
     refuses: ['sms_unconfigured', 'sms_unavailable'],
+  },
+  'POST /admin/settings/test_captcha': {
+    ...write,
+    body: z.strictObject({
+      captcha: captchaFields.captcha.meta({ description: 'The token that the widget gave the administrator' }),
+    }),
+    answers: 204,
+    refuses: ['captcha_unconfigured', 'captcha_wrong', 'captcha_test_failed'],
   },
   'POST /admin/settings/test_purge': { ...write, answers: 204, refuses: ['purge_unconfigured', 'purge_unavailable'] },
   'POST /admin/settings/test_alert': { ...write, answers: 204, refuses: ['alert_unconfigured', 'alert_unavailable'] },

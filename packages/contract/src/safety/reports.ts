@@ -117,9 +117,14 @@ export const reports = defineRoutes({
     params: ShareParams,
     body: StrangerReport,
     answers: 204,
-    refuses: ['share_missing', 'captcha_wrong'],
+    refuses: ['share_missing', 'captcha_wrong', 'captcha_unavailable'],
   },
-  'POST /reports': { access: 'public', body: AbuseReport, answers: 204, refuses: ['captcha_wrong'] },
+  'POST /reports': {
+    access: 'public',
+    body: AbuseReport,
+    answers: 204,
+    refuses: ['captcha_wrong', 'captcha_unavailable'],
+  },
   'GET /admin/reports': { access: 'admin', permission: 'reports.read', query: ReportQuery, data: pageOf(AdminReport) },
   'GET /admin/reports/{id}': {
     access: 'admin',

@@ -9,13 +9,13 @@ import type { IdentityServices } from './identity.ts'
 
 interface ContentDeps {
   runtime: Pick<Runtime, 'config' | 'db' | 'now'>
-  core: Pick<Core, 'settings' | 'siteMode' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent'>
+  core: Pick<Core, 'settings' | 'siteMode' | 'captchaServices' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent'>
   identity: Pick<IdentityServices, 'setup' | 'codes' | 'providers'>
 }
 
 /** Creates the services for the team's pages and notices and for the tickets of users. */
 export function createContent(deps: ContentDeps) {
-  const { settings, siteMode, rateLimits, audit, emails, publishEvent } = deps.core
+  const { settings, siteMode, captchaServices, rateLimits, audit, emails, publishEvent } = deps.core
   const { config, db, now } = deps.runtime
   const { setup, codes, providers } = deps.identity
 
@@ -25,7 +25,7 @@ export function createContent(deps: ContentDeps) {
     notices: createNoticeService({ db, audit, now }),
     tickets: createTicketService({ db, conversation, rateLimits, now }),
     ticketAdmin: createTicketAdmin({ db, conversation, audit, now }),
-    site: createSiteService({ db, settings, siteMode, setup, providers, codes, config, now }),
+    site: createSiteService({ db, settings, siteMode, setup, providers, codes, captchaServices, config, now }),
   }
 }
 

@@ -13,6 +13,7 @@ import { createSharedPictures } from '#features/sharing/shares/shared-pictures.t
 import { createPolicyService } from '#features/uploads/image-policies/service.ts'
 import { createReservations } from '#features/uploads/uploads/reservations.ts'
 import type { CaptchaGateway } from '#gateways/captcha/captcha.ts'
+import { createCaptchaServices } from '#gateways/captcha/captcha-services.ts'
 import type { Certificates } from '#gateways/certificates/certificates.ts'
 import { createMailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
@@ -95,6 +96,7 @@ export function createCore({ runtime }: CoreDeps) {
     mailer,
     outbox,
     emails,
+    captchaServices: createCaptchaServices({ outbound, breakers }),
     sms: createSmsGateways({ devDoubles: config.devDoubles, outbound, breakers, log, now }),
     audit,
     publishEvent: createEventPublisher({ config, settings, policies, subscriptions: webhookCache, deliverSoon, now }),

@@ -53,6 +53,7 @@ interface LoginDeps {
     | 'emails'
     | 'outbox'
     | 'sms'
+    | 'captchaServices'
     | 'publishEvent'
   >
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
@@ -146,7 +147,8 @@ function createOauth({ runtime, core }: LoginDeps, parts: OauthParts) {
 /** Creates the services with which users register, log in and change their account. */
 function createLogin(deps: LoginDeps) {
   const { config, db, secrets, captcha, images, outbound, breakers, jobs, log, now } = deps.runtime
-  const { settings, siteMode, passwords, rateLimits, audit, tokens, emails, outbox, sms, publishEvent } = deps.core
+  const { settings, siteMode, passwords, rateLimits, audit, tokens, emails, outbox, sms } = deps.core
+  const { captchaServices, publishEvent } = deps.core
   const { storages, objects, spool } = deps.storages
   const { groups, entitlements } = deps.billing
 
@@ -157,7 +159,7 @@ function createLogin(deps: LoginDeps) {
   const account = createAccountService({ db, secrets, settings, groups, tokens, identities, publishEvent, now })
   const secondStep = createSecondFactorStepService({ db, config, secrets, rateLimits, emails, now })
   const loginSessions = createLoginSessionService({ db, tokens, secondStep, settings, audit, now })
-  const captchas = createCaptchas({ db, secrets, settings, captcha, now })
+  const captchas = createCaptchas({ db, secrets, settings, captcha, captchaServices, config, log, now })
   const codes = createVerificationCodeService({
     db,
     secrets,

@@ -119,7 +119,16 @@ interface OperationsDeps extends ExportedListsDeps {
   >
   core: Pick<
     Core,
-    'settings' | 'siteMode' | 'passwords' | 'rateLimits' | 'audit' | 'mailer' | 'outbox' | 'sms' | 'tokens'
+    | 'settings'
+    | 'siteMode'
+    | 'passwords'
+    | 'rateLimits'
+    | 'audit'
+    | 'mailer'
+    | 'outbox'
+    | 'sms'
+    | 'captchaServices'
+    | 'tokens'
   >
   delivery: Pick<DeliveryServices, 'aliases' | 'renderings'>
   storages: Pick<StoragesServices, 'storages' | 'storageAdmin' | 'storageMigrations' | 'spool'>
@@ -155,7 +164,7 @@ function createBackups({ runtime, core }: Pick<OperationsDeps, 'runtime' | 'core
 /** Creates the site-wide admin services: settings, health, alerts and backups. */
 export function createOperations(deps: OperationsDeps) {
   const { runtime } = deps
-  const { settings, siteMode, passwords, rateLimits, audit, mailer, outbox, sms, tokens } = deps.core
+  const { settings, siteMode, passwords, rateLimits, audit, mailer, outbox, sms, captchaServices, tokens } = deps.core
   const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
   const { storages, storageAdmin, storageMigrations, spool } = deps.storages
   const { importAdmin } = deps.uploads
@@ -193,7 +202,18 @@ export function createOperations(deps: OperationsDeps) {
     growth.findings,
   ]
   return {
-    siteSettings: createSettingsService({ db, config, settings, audit, mailer, outbox, sms, codes, providers }),
+    siteSettings: createSettingsService({
+      db,
+      config,
+      settings,
+      audit,
+      mailer,
+      outbox,
+      sms,
+      captchaServices,
+      codes,
+      providers,
+    }),
     dashboard: createDashboardService({
       db,
       settings,

@@ -113,7 +113,7 @@ export interface ProblemTexts {
   /** Services that put the site's own address into what they send. */
   address_users: Record<'mail' | 'oauth' | 'payments', string>
   storages: Record<StorageTrouble | 'slow', string>
-  services: Record<OutboundProblem | MailProblem, string>
+  services: Record<OutboundProblem | MailProblem | 'captcha_secret_refused' | 'captcha_host_differs', string>
 }
 
 export type DoctorTextKey = keyof (typeof doctorTexts)['findings']

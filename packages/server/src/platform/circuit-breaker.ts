@@ -1,7 +1,7 @@
 import { SECOND_MS } from './time.ts'
 
 /** External services that have a circuit breaker. */
-export type BreakerKind = 'storage' | 'mail' | 'sms' | 'oauth' | 'payments' | 'webhook' | 'purge'
+export type BreakerKind = 'storage' | 'mail' | 'sms' | 'captcha' | 'oauth' | 'payments' | 'webhook' | 'purge'
 
 const MAX_FAILURES_COUNT = 5
 const MIN_PAUSE_MS = 2 * SECOND_MS

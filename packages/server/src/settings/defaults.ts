@@ -51,6 +51,10 @@ export const defaultSettings: Settings = {
   sso_only: false,
   sso_redirect: false,
   allow_impersonation: false,
+  captcha_provider: 'picture',
+  captcha_site_key: '',
+  captcha_secret: '',
+  captcha_endpoint: '',
   captcha_length: 4,
   captcha_noise: 'some',
 

@@ -27,7 +27,7 @@ interface Endpoint {
 const newAdmin = ({ user }: TestServer) => user(`admin_${randomBytes(4).toString('hex')}`, { is_admin: true })
 const told = (...answers: { body: string }[]) => answers.map(({ body }) => body).join('\n')
 
-type SettingsTest = `POST /admin/settings/test_${'mail' | 'sms' | 'purge' | 'moderation' | 'alert'}`
+type SettingsTest = `POST /admin/settings/test_${'mail' | 'sms' | 'captcha' | 'purge' | 'moderation' | 'alert'}`
 
 const setting = (
   name: string,
@@ -164,6 +164,17 @@ export const administratorEndpoints: Endpoint[] = [
   sms('twilio', { sms_twilio_account_sid: 'AC1', sms_twilio_auth_token: 'secret', sms_twilio_from: '+15005550006' }),
   sms('webhook', { sms_webhook_secret: 'secret' }),
   webhook,
+  setting(
+    'the captcha service',
+    'POST /admin/settings/test_captcha',
+    ({ url }) => ({
+      captcha_provider: 'turnstile',
+      captcha_site_key: 'key',
+      captcha_secret: 'secret',
+      captcha_endpoint: url,
+    }),
+    { captcha: 'token' },
+  ),
   setting('the purge webhook', 'POST /admin/settings/test_purge', ({ url }) => ({
     purge_webhook_url: url,
     purge_webhook_secret: 'secret',

@@ -285,6 +285,7 @@ export const samples: Record<Key, Make> = {
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
   'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),
+  'POST /admin/settings/test_captcha': async () => ({ body: { captcha: 'x' }, status: 409 }),
   'GET /user/traffic': nothing,
   'GET /user/usage': nothing,
   'GET /admin/aliases': nothing,

@@ -1,4 +1,5 @@
 import type { Settings } from '@imagora/contract'
+import { captchaSources } from '#gateways/captcha/captcha-services.ts'
 
 interface Page {
   nonce: string
@@ -19,6 +20,9 @@ function originOf(url: string) {
   return /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(origin) ? [origin] : []
 }
 
+/** An origin, or all subdomains of one. */
+const SOURCE = /^https?:\/\/(\*\.)?([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/
+
 export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin, picture_hosts }: Page) {
   const { homepage_background_images, auth_page_background_images, site_icon_url, custom_script_hosts } = settings
   const imageUrls = [
@@ -33,13 +37,18 @@ export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin,
   // all of them.
   const custom = isPlain ? [] : custom_script_hosts
 
+  // A visitor reaches forms with a captcha from any page, and a page keeps the policy that it was loaded with. Embedded
+  // pages have no such form.
+  const captcha = isFramed ? [] : captchaSources(settings).filter((source) => SOURCE.test(source))
+
   const policy: Record<string, string[]> = {
     'default-src': ["'self'", ...custom],
-    'script-src': [`'nonce-${nonce}'`, ...(isPlain ? [] : ["'self'", ...custom])],
-    'style-src': ["'self'", `'nonce-${nonce}'`, ...custom],
+    'script-src': [`'nonce-${nonce}'`, ...(isPlain ? [] : ["'self'", ...custom]), ...captcha],
+    'style-src': ["'self'", `'nonce-${nonce}'`, ...custom, ...captcha],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...custom],
-    'connect-src': ["'self'", ...new Set([picture_origin, ...picture_hosts].flatMap(originOf)), ...custom],
+    'connect-src': ["'self'", ...new Set([picture_origin, ...picture_hosts].flatMap(originOf)), ...custom, ...captcha],
+    ...(captcha.length > 0 && { 'frame-src': ["'self'", ...custom, ...captcha] }),
     'worker-src': ["'self'"],
     'frame-ancestors': [isFramed ? '*' : "'none'"],
     'object-src': ["'none'"],

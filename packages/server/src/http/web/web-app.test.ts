@@ -155,6 +155,34 @@ test('[NV-10] the operator’s hosts join the policy, but not where passwords ar
   await configure({ custom_js: '', custom_script_hosts: [] })
 })
 
+test('[OR-43] pages allow the captcha service while it is set up, scripts still by nonce, embedded pages never', async () => {
+  const plain = policyOf((await get('/login')).headers)
+  expect(plain).not.toHaveProperty('frame-src')
+  const keys = { captcha_site_key: 'key', captcha_secret: 'secret' }
+  const cases = [
+    ['turnstile', ['https://challenges.cloudflare.com']],
+    ['hcaptcha', ['https://hcaptcha.com', 'https://*.hcaptcha.com']],
+  ] as const
+  for (const [captcha_provider, sources] of cases) {
+    await configure({ captcha_provider, ...keys })
+    for (const url of ['/', '/login', '/abuse']) {
+      const policy = policyOf((await get(url)).headers)
+      expect(policy['script-src']).toEqual(expect.arrayContaining([expect.stringContaining('nonce-'), ...sources]))
+      expect(policy['script-src']).not.toContain("'unsafe-inline'")
+      expect(policy['frame-src']).toEqual(["'self'", ...sources])
+      expect(policy['connect-src']).toEqual(expect.arrayContaining([...sources]))
+    }
+    expect((await get('/embed/shares/abc')).headers['content-security-policy']).not.toContain(sources[0])
+  }
+  await configure({ captcha_endpoint: "https://x.example;script-src 'unsafe-inline'/" })
+  expect((await get('/login')).headers['content-security-policy']).not.toContain('x.example')
+  // Without its secret the service is not used.
+  await configure({ captcha_secret: '', captcha_endpoint: '' })
+  expect(Object.keys(policyOf((await get('/login')).headers))).toEqual(Object.keys(plain))
+  await configure({ captcha_provider: 'picture', captcha_site_key: '' })
+  expect((await get('/login')).headers['content-security-policy']).not.toContain('hcaptcha')
+})
+
 test('backgrounds may come from where the operator keeps them, and cannot smuggle a rule into the policy', async () => {
   await configure({
     homepage_background_images: ['https://images.example:8443/a.jpg', '/i/own.jpg'],

@@ -232,5 +232,7 @@ export const texts: DoctorTexts = {
     login_refused: 'رفض خادم البريد اسم المستخدم أو كلمة المرور',
     mail_refused: 'رفض خادم البريد هذه الرسالة',
     not_configured: 'لم يتم إعداد خادم بريد',
+    captcha_secret_refused: 'رفضت الخدمة المفتاح السري',
+    captcha_host_differs: 'اكتمل التحقق على مضيف آخر. اضبط PUBLIC_URL على عنوان هذا الموقع',
   },
 }

@@ -235,6 +235,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'يغيّر الإعدادات، وتسري من الطلب التالي.',
     'POST /admin/settings/test_mail': 'يرسل بريد اختبار بإعدادات البريد الحالية.',
     'POST /admin/settings/test_sms': 'يرسل رسالة نصية تجريبية بإعدادات الرسائل النصية الحالية.',
+    'POST /admin/settings/test_captcha': 'يتحقق بالإعدادات الحالية من رمز أصدرته أداة التحقق.',
     'POST /admin/settings/test_alert': 'يرسل تنبيهًا تجريبيًا إلى خطاف التنبيهات الحالي.',
     'POST /admin/settings/test_purge': 'يرسل طلب محو فارغًا إلى الرابط الحالي.',
     'GET /admin/watermark_preview': 'يرسم علامة مائية لم تُحفظ بعد على صورة نموذجية ويعيدها بصيغة WebP.',

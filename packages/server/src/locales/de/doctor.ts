@@ -235,5 +235,8 @@ export const texts: DoctorTexts = {
     login_refused: 'Der Mailserver hat Benutzername oder Passwort abgelehnt',
     mail_refused: 'Der Mailserver hat diese E-Mail abgelehnt',
     not_configured: 'Es ist kein Mailserver eingerichtet',
+    captcha_secret_refused: 'Der Dienst hat den geheimen Schlüssel abgelehnt',
+    captcha_host_differs:
+      'Die Prüfung wurde auf einem anderen Host abgeschlossen. Setze PUBLIC_URL auf die Adresse dieser Website',
   },
 }

@@ -267,6 +267,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'Ändert Einstellungen, wirksam ab der nächsten Anfrage.',
     'POST /admin/settings/test_mail': 'Sendet eine Test-E-Mail mit den aktuellen E-Mail-Einstellungen.',
     'POST /admin/settings/test_sms': 'Sendet eine Test-SMS mit den aktuellen SMS-Einstellungen.',
+    'POST /admin/settings/test_captcha':
+      'Prüft ein Token, das das Captcha-Widget ausgestellt hat, mit den aktuellen Einstellungen.',
     'POST /admin/settings/test_alert': 'Sendet einen Testalarm an den aktuellen Alarm-Webhook.',
     'POST /admin/settings/test_purge': 'Sendet eine leere Purge-Anfrage an die aktuelle URL.',
     'GET /admin/watermark_preview':

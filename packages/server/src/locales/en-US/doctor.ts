@@ -232,5 +232,7 @@ export const texts: DoctorTexts = {
     login_refused: 'the mail server rejected the username or password',
     mail_refused: 'the mail server rejected this email',
     not_configured: 'no mail server is set up',
+    captcha_secret_refused: 'the service rejected the secret key',
+    captcha_host_differs: 'the check was completed on another host. Set PUBLIC_URL to the address of this site',
   },
 }

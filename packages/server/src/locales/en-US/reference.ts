@@ -248,6 +248,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'Changes settings, effective from the next request.',
     'POST /admin/settings/test_mail': 'Sends a test email with the current email settings.',
     'POST /admin/settings/test_sms': 'Sends a test text message with the current SMS settings.',
+    'POST /admin/settings/test_captcha':
+      'Verifies a token that the captcha widget has issued with the current settings.',
     'POST /admin/settings/test_alert': 'Sends a test alert to the current alert webhook.',
     'POST /admin/settings/test_purge': 'Sends an empty purge request to the current URL.',
     'GET /admin/watermark_preview': 'Draws a watermark that is not saved yet on a sample picture, as WebP.',

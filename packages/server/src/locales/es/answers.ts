@@ -155,6 +155,7 @@ export const texts: Texts = {
     shares_too_many: 'Puedes tener hasta {count} enlaces compartidos. Elimina los que ya no uses',
     downloads_too_many: 'Descargas aún en curso: {count}. Añade más después',
     sms_unconfigured: 'Primero elige un servicio de SMS y escribe sus credenciales',
+    captcha_unconfigured: 'Primero elige un servicio de captcha y guarda su clave de sitio y su clave secreta',
     moderation_unconfigured: 'Primero guarda la URL de moderación y el secreto. También debe estar definida PUBLIC_URL',
     moderation_unavailable: 'El servicio de moderación no devolvió un veredicto: {reason}',
     purge_unconfigured: 'Primero guarda la URL de purga',
@@ -212,6 +213,9 @@ export const texts: Texts = {
     site_maintenance: 'El sitio está en mantenimiento. Inténtalo más tarde[. {message}]',
     mail_unavailable: 'No se pudo enviar el correo: {reason}',
     sms_unavailable: 'No se pudo enviar el SMS: {reason}',
+    captcha_unavailable:
+      'Ahora no se puede acceder al servicio de captcha. Escribe en su lugar los caracteres de la imagen',
+    captcha_test_failed: 'El servicio de captcha no pudo confirmar la verificación: {reason}',
     purge_unavailable: 'No se pudo entregar la solicitud de purga: {reason}',
     alert_unconfigured: 'Primero guarda la URL del webhook de alertas',
     alert_unavailable: 'No se pudo entregar la alerta: {reason}',

@@ -234,5 +234,8 @@ export const texts: DoctorTexts = {
     login_refused: 'el servidor de correo rechazó el usuario o la contraseña',
     mail_refused: 'el servidor de correo rechazó este correo',
     not_configured: 'no hay servidor de correo configurado',
+    captcha_secret_refused: 'el servicio rechazó la clave secreta',
+    captcha_host_differs:
+      'la verificación se completó en otro host. Establece PUBLIC_URL en la dirección de este sitio',
   },
 }

@@ -269,6 +269,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'Modifica la configuración, con efecto desde la siguiente solicitud.',
     'POST /admin/settings/test_mail': 'Envía un correo de prueba con la configuración de correo actual.',
     'POST /admin/settings/test_sms': 'Envía un SMS de prueba con la configuración de SMS actual.',
+    'POST /admin/settings/test_captcha':
+      'Verifica con la configuración actual un token emitido por el widget de captcha.',
     'POST /admin/settings/test_alert': 'Envía una alerta de prueba al webhook de alertas actual.',
     'POST /admin/settings/test_purge': 'Envía una solicitud de purga vacía a la URL actual.',
     'GET /admin/watermark_preview':

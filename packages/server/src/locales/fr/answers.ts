@@ -158,6 +158,7 @@ export const texts: Texts = {
     shares_too_many: 'Vous pouvez avoir {count} partages au maximum. Supprimez ceux que vous n’utilisez plus',
     downloads_too_many: 'Téléchargements encore en cours : {count}. Ajoutez-en d’autres plus tard',
     sms_unconfigured: 'Choisissez d’abord un service de SMS et saisissez ses identifiants',
+    captcha_unconfigured: 'Choisissez d’abord un service de captcha et enregistrez sa clé de site et sa clé secrète',
     moderation_unconfigured: 'Enregistrez d’abord l’URL et le secret de modération. PUBLIC_URL doit aussi être défini',
     moderation_unavailable: 'Le service de modération n’a pas rendu de décision : {reason}',
     purge_unconfigured: 'Enregistrez d’abord l’URL de purge',
@@ -216,6 +217,9 @@ export const texts: Texts = {
     site_maintenance: 'Le site est en maintenance. Réessayez plus tard[. {message}]',
     mail_unavailable: 'Impossible d’envoyer l’e-mail : {reason}',
     sms_unavailable: 'Impossible d’envoyer le SMS : {reason}',
+    captcha_unavailable:
+      'Le service de captcha est injoignable pour le moment. Saisissez plutôt les caractères de l’image',
+    captcha_test_failed: 'Le service de captcha n’a pas pu confirmer la vérification : {reason}',
     purge_unavailable: 'Impossible de transmettre la requête de purge : {reason}',
     alert_unconfigured: 'Enregistrez d’abord l’URL du webhook d’alerte',
     alert_unavailable: 'Impossible de transmettre l’alerte : {reason}',

@@ -239,5 +239,8 @@ export const texts: DoctorTexts = {
     login_refused: 'le serveur de messagerie a refusé le nom d’utilisateur ou le mot de passe',
     mail_refused: 'le serveur de messagerie a refusé cet e-mail',
     not_configured: 'aucun serveur de messagerie n’est configuré',
+    captcha_secret_refused: 'le service a refusé la clé secrète',
+    captcha_host_differs:
+      'la vérification a été faite sur un autre hôte. Définissez PUBLIC_URL sur l’adresse de ce site',
   },
 }

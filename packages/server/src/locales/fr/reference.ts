@@ -270,6 +270,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'Modifie des paramètres, avec effet dès la requête suivante.',
     'POST /admin/settings/test_mail': 'Envoie un e-mail de test avec les paramètres d’e-mail actuels.',
     'POST /admin/settings/test_sms': 'Envoie un SMS de test avec les paramètres de SMS actuels.',
+    'POST /admin/settings/test_captcha': 'Vérifie avec les paramètres actuels un jeton émis par le widget de captcha.',
     'POST /admin/settings/test_alert': 'Envoie une alerte de test au webhook d’alerte actuel.',
     'POST /admin/settings/test_purge': 'Envoie une requête de purge vide à l’URL actuelle.',
     'GET /admin/watermark_preview':

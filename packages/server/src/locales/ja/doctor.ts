@@ -234,5 +234,7 @@ export const texts: DoctorTexts = {
     login_refused: 'メールサーバーがユーザー名またはパスワードを拒否しました',
     mail_refused: 'メールサーバーがこのメールを拒否しました',
     not_configured: 'メールサーバーが設定されていません',
+    captcha_secret_refused: 'シークレットキーが拒否されました',
+    captcha_host_differs: '別のホストで認証されました。PUBLIC_URLにこのサイトのアドレスを設定してください',
   },
 }

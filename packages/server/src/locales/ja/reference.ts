@@ -251,6 +251,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': '設定を変更します。次のリクエストから有効になります。',
     'POST /admin/settings/test_mail': '現在のメール設定でテストメールを送信します。',
     'POST /admin/settings/test_sms': '現在のSMS設定でテストSMSを送信します。',
+    'POST /admin/settings/test_captcha': '現在の設定で、認証ウィジェットが発行したトークンを検証します。',
     'POST /admin/settings/test_alert': '現在のアラートWebhookにテストアラートを送信します。',
     'POST /admin/settings/test_purge': '現在のURLに空のパージリクエストを送信します。',
     'GET /admin/watermark_preview': 'まだ保存していない透かしをサンプル画像に描画し、WebPで返します。',

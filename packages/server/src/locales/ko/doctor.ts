@@ -231,5 +231,7 @@ export const texts: DoctorTexts = {
     login_refused: '메일 서버가 사용자 이름 또는 비밀번호를 거부했습니다',
     mail_refused: '메일 서버가 이 이메일을 거부했습니다',
     not_configured: '메일 서버가 설정되지 않았습니다',
+    captcha_secret_refused: '서비스가 비밀 키를 거부했습니다',
+    captcha_host_differs: '다른 호스트에서 확인되었습니다. PUBLIC_URL을 이 사이트의 주소로 설정하세요',
   },
 }

@@ -242,6 +242,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': '설정을 변경합니다. 다음 요청부터 적용됩니다.',
     'POST /admin/settings/test_mail': '현재 이메일 설정으로 테스트 이메일을 보냅니다.',
     'POST /admin/settings/test_sms': '현재 SMS 설정으로 테스트 문자를 보냅니다.',
+    'POST /admin/settings/test_captcha': '현재 설정으로 보안 문자 위젯이 발급한 토큰을 확인합니다.',
     'POST /admin/settings/test_alert': '현재 알림 웹훅으로 테스트 알림을 보냅니다.',
     'POST /admin/settings/test_purge': '현재 URL로 빈 캐시 삭제 요청을 보냅니다.',
     'GET /admin/watermark_preview': '아직 저장하지 않은 워터마크를 샘플 사진에 그려 WebP로 반환합니다.',

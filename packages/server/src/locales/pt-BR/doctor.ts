@@ -233,5 +233,7 @@ export const texts: DoctorTexts = {
     login_refused: 'o servidor de e-mail recusou o usuário ou a senha',
     mail_refused: 'o servidor de e-mail recusou este e-mail',
     not_configured: 'nenhum servidor de e-mail está configurado',
+    captcha_secret_refused: 'o serviço recusou a chave secreta',
+    captcha_host_differs: 'a verificação foi concluída em outro host. Defina PUBLIC_URL com o endereço deste site',
   },
 }

@@ -265,6 +265,8 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'Altera configurações, com efeito a partir da próxima solicitação.',
     'POST /admin/settings/test_mail': 'Envia um e-mail de teste com as configurações de e-mail atuais.',
     'POST /admin/settings/test_sms': 'Envia um SMS de teste com as configurações de SMS atuais.',
+    'POST /admin/settings/test_captcha':
+      'Verifica com as configurações atuais um token emitido pelo widget de captcha.',
     'POST /admin/settings/test_alert': 'Envia um alerta de teste para o webhook de alertas atual.',
     'POST /admin/settings/test_purge': 'Envia uma solicitação de limpeza vazia para a URL atual.',
     'GET /admin/watermark_preview':

@@ -235,5 +235,7 @@ export const texts: DoctorTexts = {
     login_refused: 'почтовый сервер отклонил имя пользователя или пароль',
     mail_refused: 'почтовый сервер отклонил это письмо',
     not_configured: 'почтовый сервер не настроен',
+    captcha_secret_refused: 'сервис отклонил секретный ключ',
+    captcha_host_differs: 'проверка пройдена на другом хосте. Укажите в PUBLIC_URL адрес этого сайта',
   },
 }

@@ -252,6 +252,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': 'Изменяет настройки, действует со следующего запроса.',
     'POST /admin/settings/test_mail': 'Отправляет пробное письмо с текущими настройками почты.',
     'POST /admin/settings/test_sms': 'Отправляет пробное СМС с текущими настройками.',
+    'POST /admin/settings/test_captcha': 'Проверяет токен, выданный виджетом капчи, с текущими настройками.',
     'POST /admin/settings/test_alert': 'Отправляет пробное оповещение на текущий вебхук оповещений.',
     'POST /admin/settings/test_purge': 'Отправляет пустой запрос очистки на текущий URL.',
     'GET /admin/watermark_preview': 'Рисует ещё не сохранённый водяной знак на образце и возвращает его в WebP.',

@@ -231,5 +231,7 @@ export const texts = {
     login_refused: '邮件服务器不接受用户名或密码',
     mail_refused: '邮件服务器拒收这封邮件',
     not_configured: '尚未配置邮件服务器',
+    captcha_secret_refused: '服务不接受该私钥',
+    captcha_host_differs: '验证是在另一个域名上完成的，请将 PUBLIC_URL 设为本站地址',
   },
 }

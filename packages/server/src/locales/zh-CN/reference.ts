@@ -228,6 +228,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': '修改站点设置，下一个请求起生效。',
     'POST /admin/settings/test_mail': '用当前的邮件设置发送一封测试邮件。',
     'POST /admin/settings/test_sms': '用当前的短信设置发送一条测试短信。',
+    'POST /admin/settings/test_captcha': '用当前设置核验验证码组件签发的令牌。',
     'POST /admin/settings/test_alert': '向当前的告警 Webhook 发送一次没有问题的告警。',
     'POST /admin/settings/test_purge': '向当前的缓存清理地址发送一个空的通知。',
     'GET /admin/watermark_preview': '把尚未保存的水印画在示例图片上，返回 WebP。',

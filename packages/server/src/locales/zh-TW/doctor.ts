@@ -230,5 +230,7 @@ export const texts: DoctorTexts = {
     login_refused: '郵件伺服器不接受使用者名稱或密碼',
     mail_refused: '郵件伺服器拒收這封郵件',
     not_configured: '尚未設定郵件伺服器',
+    captcha_secret_refused: '服務拒絕此密鑰',
+    captcha_host_differs: '驗證是在另一個主機上完成的，請將 PUBLIC_URL 設為本站網址',
   },
 }

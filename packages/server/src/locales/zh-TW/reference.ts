@@ -229,6 +229,7 @@ export const texts: ReferenceTexts = {
     'PUT /admin/settings': '變更設定，從下一個請求起生效。',
     'POST /admin/settings/test_mail': '以目前的電子郵件設定寄送測試郵件。',
     'POST /admin/settings/test_sms': '以目前的簡訊設定傳送測試簡訊。',
+    'POST /admin/settings/test_captcha': '以目前的設定核驗驗證碼元件簽發的權杖。',
     'POST /admin/settings/test_alert': '傳送測試警示到目前的警示 Webhook。',
     'POST /admin/settings/test_purge': '傳送空的清除快取請求到目前的網址。',
     'GET /admin/watermark_preview': '將尚未儲存的浮水印繪製在範例圖片上，傳回 WebP。',

@@ -14,6 +14,8 @@ export const rateLimitPolicies = {
   archive: { hits: 30, seconds: 10 * MINUTE_SECONDS },
   avatar: { hits: 30, seconds: 10 * MINUTE_SECONDS },
   captcha: { hits: 60, seconds: MINUTE_SECONDS },
+  /** Pictures for visitors who cannot use the widget of a captcha service that works. */
+  captcha_fallback: { hits: 30, seconds: HOUR_SECONDS },
   /** Invitations opened or accepted by one visitor, against guessed tokens. */
   invitation: { hits: 60, seconds: 10 * MINUTE_SECONDS },
   /** Invitations that one administrator has sent by email. */

@@ -141,6 +141,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'user.take_capacity': 'سحب مساحة تخزين',
       'user.change_capacity': 'تغيير مساحة التخزين الإضافية',
       'settings.test_sms': 'إرسال رسالة اختبار',
+      'settings.test_captcha': 'تم اختبار التحقق',
       'coupon.create': 'إنشاء قسيمة',
       'coupon.change': 'تعديل قسيمة',
       'coupon.delete': 'حذف قسيمة',

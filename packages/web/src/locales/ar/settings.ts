@@ -46,6 +46,11 @@ export const texts: Translation<typeof master, 'ar'> = {
       always: 'دائمًا',
       after_failures: 'بعد محاولات فاشلة',
     },
+    captcha_providers: {
+      picture: 'صورة مدمجة',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: 'منخفض، سهل القراءة',
       some: 'متوسط',
@@ -53,6 +58,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     },
     captcha_test: {
       draw: 'عرض نموذج',
+      passed: 'يعمل التحقق بالإعدادات المحفوظة.',
+      blocked: 'تعذّر تحميل التحقق. أعِد تحميل الصفحة. إن لم يُجدِ ذلك، فراجِع مفتاح الموقع ومانع الإعلانات.',
     },
     sms_drivers: {
       none: 'لا شيء',
@@ -322,6 +329,16 @@ export const texts: Translation<typeof master, 'ar'> = {
       mail_username: { label: 'اسم مستخدم SMTP', help: 'عادةً عنوان البريد الإلكتروني الكامل.' },
       mail_password: { label: 'كلمة مرور SMTP', help: 'تُخزَّن مشفّرة ولا تظهر مجددًا.' },
       mail_from: { label: 'المرسِل', help: 'مثل noreply@example.com. يظهر اسم الموقع كاسم للمرسِل.' },
+      captcha_provider: {
+        label: 'نوع التحقق',
+        help: 'يحمّل Turnstile وhCaptcha برنامجًا نصيًا من خدمتهما. عند حظره أو تعطله تظهر الصورة للزوّار.',
+      },
+      captcha_site_key: { label: 'مفتاح الموقع', help: 'علني. من لوحة تحكم الخدمة لمضيف هذا الموقع.' },
+      captcha_secret: { label: 'المفتاح السري', help: 'تُخزَّن مشفّرة ولا تظهر مجددًا.' },
+      captcha_endpoint: {
+        label: 'نقطة نهاية الخدمة',
+        help: 'تُترك فارغة عادةً. إذا كنت تصل إلى الخدمة عبر خادم وكيل، فأدخِل عنوان https الخاص به.',
+      },
       captcha_length: { label: 'عدد الأحرف', help: 'من 4 إلى 6. كلما زادت، صعُب تخمينها وكتابتها.' },
       captcha_noise: { label: 'التشويش', help: 'خطوط ونقاط فوق الأحرف.' },
       sms_driver: { label: 'خدمة الرسائل النصية', help: 'اختر خدمة ثم أدخِل بيانات اعتمادها.' },
@@ -400,7 +417,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       verification:
         'متى يجب التحقّق من البريد الإلكتروني أو رقم الجوّال. تُرسل الرموز بالبريد والرسائل النصية، لذا اختبر كليهما أدناه أولاً.',
       login: 'كيفية تسجيل الدخول. اضبط الخدمات الأخرى واختبرها ضمن «الدخول بحساب خارجي».',
-      captcha: 'يظهر للزوّار عند تسجيل الدخول أو إنشاء حساب أو طلب رمز. مدمج بلا خدمة خارجية.',
+      captcha: 'يظهر للزوّار عند تسجيل الدخول أو إنشاء حساب أو طلب رمز.',
       explore: 'هل يرى الجميع الصور العامة، وهل تُراجع أولاً.',
       uploads:
         'قواعد الرفع والاحتفاظ في الموقع كله. تضبط مجموعات الأدوار الحدود، وتضبط سياسة الصور التنسيقات والعلامات المائية.',

@@ -136,6 +136,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'user.take_capacity': 'Speicher entzogen',
       'user.change_capacity': 'Zusatzspeicher geändert',
       'settings.test_sms': 'Test-SMS gesendet',
+      'settings.test_captcha': 'Captcha getestet',
       'coupon.create': 'Gutschein erstellt',
       'coupon.change': 'Gutschein geändert',
       'coupon.delete': 'Gutschein gelöscht',

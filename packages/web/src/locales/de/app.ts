@@ -200,6 +200,11 @@ export const texts: Translation<typeof master, 'de'> = {
       required: 'Bitte gib das Captcha ein',
       failed: 'Captcha konnte nicht geladen werden',
       key_missing: 'Der Captcha-Schlüssel fehlt. Bitte lade das Captcha neu.',
+      complete_first: 'Bitte schließe zuerst die Prüfung ab',
+      loading: 'Prüfung wird geladen …',
+      use_picture: 'Stattdessen ein Bild verwenden',
+      blocked:
+        'Die Prüfung konnte nicht geladen werden, vielleicht wegen eines Werbeblockers. Gib stattdessen die Zeichen im Bild ein.',
     },
     code: {
       email: 'E-Mail-Code',

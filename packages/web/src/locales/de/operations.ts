@@ -351,7 +351,7 @@ export const texts: Translation<typeof master, 'de'> = {
     uses: {
       mail: 'Sendet Codes, Passwort-Wiederherstellung und Benachrichtigungen.',
       sms: 'Sendet Codes an Handys.',
-      captcha: 'Hält Bots von Anmeldung, Registrierung und Meldungen fern. In die Website integriert.',
+      captcha: 'Hält Bots von Anmeldung, Registrierung und Meldungen fern.',
       oauth: 'Anmelden mit dem Konto eines anderen Dienstes.',
       payments: 'Damit Benutzer Tarife bezahlen können.',
       storages: 'Wo Fotos gespeichert werden.',

@@ -38,6 +38,11 @@ export const texts: Translation<typeof master, 'de'> = {
       always: 'Immer',
       after_failures: 'Nach Fehlversuchen',
     },
+    captcha_providers: {
+      picture: 'Eigenes Bild',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: 'Wenig, gut lesbar',
       some: 'Mittel',
@@ -45,6 +50,9 @@ export const texts: Translation<typeof master, 'de'> = {
     },
     captcha_test: {
       draw: 'Beispiel anzeigen',
+      passed: 'Die Prüfung funktioniert mit den gespeicherten Einstellungen.',
+      blocked:
+        'Die Prüfung konnte nicht geladen werden. Lade die Seite neu. Hilft das nicht, prüfe Websiteschlüssel und Werbeblocker.',
     },
     sms_drivers: {
       none: 'Keiner',
@@ -344,6 +352,19 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Absender',
         help: 'Zum Beispiel noreply@example.com. Als Absender erscheint der Name der Website.',
       },
+      captcha_provider: {
+        label: 'Art des Captchas',
+        help: 'Turnstile und hCaptcha laden ein Skript von ihrem Dienst. Ist es blockiert oder gestört, sehen Besucher das Bild.',
+      },
+      captcha_site_key: {
+        label: 'Websiteschlüssel',
+        help: 'Öffentlich. Aus dem Dashboard des Dienstes, für den Host dieser Website.',
+      },
+      captcha_secret: { label: 'Geheimer Schlüssel', help: 'Wird verschlüsselt gespeichert und nie wieder angezeigt.' },
+      captcha_endpoint: {
+        label: 'Endpunkt des Dienstes',
+        help: 'Meist leer. Erreichst du den Dienst über einen Proxy, gib dessen https-Adresse ein.',
+      },
       captcha_length: {
         label: 'Zeichen',
         help: '4 bis 6. Mehr Zeichen sind schwerer zu erraten und einzutippen.',
@@ -443,8 +464,7 @@ export const texts: Translation<typeof master, 'de'> = {
       verification:
         'Wann E-Mail oder Handynummer bestätigt werden müssen. Codes werden per E-Mail und SMS gesendet, teste deshalb zuerst beides unten.',
       login: 'Wie die Anmeldung funktioniert. Andere Dienste richtest du unter „Drittanbieter-Anmeldung“ ein.',
-      captcha:
-        'Für Besucher, die sich anmelden, registrieren oder einen Code anfordern. Integriert, ohne externen Dienst.',
+      captcha: 'Für Besucher, die sich anmelden, registrieren oder einen Code anfordern.',
       explore: 'Ob alle öffentliche Fotos sehen können und ob sie vorher geprüft werden.',
       uploads:
         'Regeln für Uploads und Aufbewahrung auf der ganzen Website. Limits legen die Rollengruppen fest, Formate und Wasserzeichen die Bildrichtlinie.',

@@ -134,6 +134,7 @@ export const texts: Translation<typeof master> = {
       'user.take_capacity': 'Storage revoked',
       'user.change_capacity': 'Extra storage changed',
       'settings.test_sms': 'Test message sent',
+      'settings.test_captcha': 'Captcha tested',
       'coupon.create': 'Coupon created',
       'coupon.change': 'Coupon updated',
       'coupon.delete': 'Coupon deleted',

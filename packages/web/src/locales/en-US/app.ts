@@ -199,6 +199,10 @@ export const texts: Translation<typeof master> = {
       required: 'Please enter the captcha',
       failed: 'Failed to load captcha',
       key_missing: 'Captcha key is missing, please refresh the captcha',
+      complete_first: 'Please complete the check first',
+      loading: 'Loading the check…',
+      use_picture: 'Use a picture instead',
+      blocked: 'The check didn’t load. An ad blocker may be blocking it. Type the characters in the picture instead.',
     },
     code: {
       email: 'Email code',

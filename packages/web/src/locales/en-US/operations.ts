@@ -345,7 +345,7 @@ export const texts: Translation<typeof master> = {
     uses: {
       mail: 'Sends codes, password recovery and notifications.',
       sms: 'Sends codes to mobile phones.',
-      captcha: 'Keeps bots out of login, registration and reports. Built into the site.',
+      captcha: 'Keeps bots out of login, registration and reports.',
       oauth: 'Log in with an account from another service.',
       payments: 'Lets users pay for plans.',
       storages: 'Where photos are stored.',

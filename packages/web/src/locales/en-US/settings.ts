@@ -38,6 +38,11 @@ export const texts: Translation<typeof master> = {
       always: 'Always',
       after_failures: 'After failed attempts',
     },
+    captcha_providers: {
+      picture: 'Built-in picture',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: 'Low, easy to read',
       some: 'Medium',
@@ -45,6 +50,9 @@ export const texts: Translation<typeof master> = {
     },
     captcha_test: {
       draw: 'Show sample',
+      passed: 'The check works with the saved settings.',
+      blocked:
+        'The check didn’t load. Reload the page and try again. If that doesn’t help, check the site key and your ad blocker.',
     },
     sms_drivers: {
       none: 'None',
@@ -317,6 +325,16 @@ export const texts: Translation<typeof master> = {
       mail_username: { label: 'SMTP username', help: 'Usually the full email address.' },
       mail_password: { label: 'SMTP password', help: 'Stored encrypted and never shown again.' },
       mail_from: { label: 'Sender', help: 'Such as noreply@example.com. The site name is shown as the sender.' },
+      captcha_provider: {
+        label: 'Captcha type',
+        help: 'Turnstile and hCaptcha load a script from their service. Where it’s blocked or down, visitors get the picture.',
+      },
+      captcha_site_key: { label: 'Site key', help: 'Public. From the service’s dashboard, for the host of this site.' },
+      captcha_secret: { label: 'Secret key', help: 'Stored encrypted and never shown again.' },
+      captcha_endpoint: {
+        label: 'Service endpoint',
+        help: 'Usually blank. If you reach the service through a proxy, enter the proxy’s https address.',
+      },
       captcha_length: { label: 'Characters', help: '4 to 6. More characters are harder to guess, and to type.' },
       captcha_noise: { label: 'Noise', help: 'Lines and dots over the characters.' },
       sms_driver: { label: 'SMS service', help: 'Choose a service, then enter its credentials.' },
@@ -395,7 +413,7 @@ export const texts: Translation<typeof master> = {
       verification:
         'When people must verify their email or mobile number. Codes are sent by email and SMS, so test both below first.',
       login: 'How people log in. Set up and test other services under “Third-party login”.',
-      captcha: 'Shown to visitors who log in, register or request a code. Built in, with no external service.',
+      captcha: 'Shown to visitors who log in, register or request a code.',
       explore: 'Whether everyone can see public photos, and whether they’re reviewed first.',
       uploads:
         'Site-wide upload rules and retention. Role groups set limits; the image policy sets formats and watermarks.',

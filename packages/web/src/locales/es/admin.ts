@@ -137,6 +137,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'user.take_capacity': 'Espacio revocado',
       'user.change_capacity': 'Espacio adicional modificado',
       'settings.test_sms': 'SMS de prueba enviado',
+      'settings.test_captcha': 'Captcha probado',
       'coupon.create': 'Cupón creado',
       'coupon.change': 'Cupón modificado',
       'coupon.delete': 'Cupón eliminado',

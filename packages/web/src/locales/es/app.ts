@@ -200,6 +200,11 @@ export const texts: Translation<typeof master, 'es'> = {
       required: 'Escribe el captcha',
       failed: 'No se pudo cargar el captcha',
       key_missing: 'Falta la clave del captcha. Actualiza el captcha',
+      complete_first: 'Primero completa la verificación',
+      loading: 'Cargando la verificación…',
+      use_picture: 'Usar una imagen en su lugar',
+      blocked:
+        'No se pudo cargar la verificación, quizá por un bloqueador de anuncios. Escribe en su lugar los caracteres de la imagen.',
     },
     code: {
       email: 'Código del correo',

@@ -370,7 +370,7 @@ export const texts: Translation<typeof master, 'es'> = {
     uses: {
       mail: 'Envía códigos, recuperaciones de contraseña y notificaciones.',
       sms: 'Envía códigos a los teléfonos.',
-      captcha: 'Frena a los bots en el inicio de sesión, el registro y las denuncias. Integrado en el sitio.',
+      captcha: 'Frena a los bots en el inicio de sesión, el registro y las denuncias.',
       oauth: 'Inicio de sesión con una cuenta de otro servicio.',
       payments: 'Permite a los usuarios pagar los planes.',
       storages: 'Dónde se guardan las fotos.',

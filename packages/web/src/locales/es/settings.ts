@@ -40,6 +40,11 @@ export const texts: Translation<typeof master, 'es'> = {
       always: 'Siempre',
       after_failures: 'Tras intentos fallidos',
     },
+    captcha_providers: {
+      picture: 'Imagen integrada',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: 'Bajo, fácil de leer',
       some: 'Medio',
@@ -47,6 +52,9 @@ export const texts: Translation<typeof master, 'es'> = {
     },
     captcha_test: {
       draw: 'Mostrar ejemplo',
+      passed: 'La verificación funciona con la configuración guardada.',
+      blocked:
+        'No se pudo cargar la verificación. Recarga la página. Si no basta, revisa la clave de sitio y el bloqueador de anuncios.',
     },
     sms_drivers: {
       none: 'Ninguno',
@@ -346,6 +354,19 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Remitente',
         help: 'Por ejemplo, noreply@example.com. El nombre del sitio aparece como remitente.',
       },
+      captcha_provider: {
+        label: 'Tipo de captcha',
+        help: 'Turnstile y hCaptcha cargan un script de su servicio. Si está bloqueado o caído, los visitantes ven la imagen.',
+      },
+      captcha_site_key: {
+        label: 'Clave de sitio',
+        help: 'Pública. Del panel del servicio, para el host de este sitio.',
+      },
+      captcha_secret: { label: 'Clave secreta', help: 'Se guarda cifrada y no se vuelve a mostrar.' },
+      captcha_endpoint: {
+        label: 'Endpoint del servicio',
+        help: 'Normalmente en blanco. Si accedes al servicio a través de un proxy, escribe su dirección https.',
+      },
       captcha_length: {
         label: 'Caracteres',
         help: 'De 4 a 6. Con más caracteres es más difícil de adivinar, y de escribir.',
@@ -433,8 +454,7 @@ export const texts: Translation<typeof master, 'es'> = {
       verification:
         'Cuándo hay que verificar el correo o el teléfono. Los códigos se envían por correo y SMS, así que primero prueba ambos más abajo.',
       login: 'Cómo se inicia sesión. Configura y prueba otros servicios en “Inicio de sesión externo”.',
-      captcha:
-        'Se muestra a quienes inician sesión, se registran o piden un código. Integrado, sin servicios externos.',
+      captcha: 'Se muestra a quienes inician sesión, se registran o piden un código.',
       explore: 'Si todos pueden ver las fotos públicas y si se revisan antes.',
       uploads:
         'Reglas de subida y plazos de conservación de todo el sitio. Los grupos de usuarios definen los límites; la política de imágenes, los formatos y las marcas de agua.',

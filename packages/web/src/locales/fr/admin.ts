@@ -138,6 +138,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'user.take_capacity': 'Stockage révoqué',
       'user.change_capacity': 'Stockage supplémentaire modifié',
       'settings.test_sms': 'SMS de test envoyé',
+      'settings.test_captcha': 'Captcha testé',
       'coupon.create': 'Coupon créé',
       'coupon.change': 'Coupon modifié',
       'coupon.delete': 'Coupon supprimé',

@@ -200,6 +200,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       required: 'Veuillez saisir le captcha',
       failed: 'Impossible de charger le captcha',
       key_missing: 'La clé du captcha est manquante, veuillez actualiser le captcha',
+      complete_first: 'Veuillez d’abord terminer la vérification',
+      loading: 'Chargement de la vérification…',
+      use_picture: 'Utiliser une image à la place',
+      blocked:
+        'La vérification n’a pas pu se charger, peut-être à cause d’un bloqueur de publicités. Saisissez plutôt les caractères de l’image.',
     },
     code: {
       email: 'Code par e-mail',

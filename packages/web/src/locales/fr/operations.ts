@@ -376,7 +376,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     uses: {
       mail: 'Envoie les codes, la récupération des mots de passe et les notifications.',
       sms: 'Envoie les codes sur les téléphones mobiles.',
-      captcha: 'Écarte les robots de la connexion, de l’inscription et des signalements. Intégré au site.',
+      captcha: 'Écarte les robots de la connexion, de l’inscription et des signalements.',
       oauth: 'Connexion avec un compte d’un autre service.',
       payments: 'Permet aux utilisateurs de payer leurs forfaits.',
       storages: 'Là où les photos sont stockées.',

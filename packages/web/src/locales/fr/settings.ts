@@ -40,6 +40,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       always: 'Toujours',
       after_failures: 'Après des échecs de connexion',
     },
+    captcha_providers: {
+      picture: 'Image intégrée',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: 'Faible, facile à lire',
       some: 'Moyen',
@@ -47,6 +52,9 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
     captcha_test: {
       draw: 'Voir un exemple',
+      passed: 'La vérification fonctionne avec les paramètres enregistrés.',
+      blocked:
+        'La vérification n’a pas pu se charger. Rechargez la page. Si cela ne suffit pas, vérifiez la clé de site et votre bloqueur de publicités.',
     },
     sms_drivers: {
       none: 'Aucun',
@@ -358,6 +366,19 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Expéditeur',
         help: 'Par exemple noreply@example.com. Le nom du site s’affiche comme expéditeur.',
       },
+      captcha_provider: {
+        label: 'Type de captcha',
+        help: 'Turnstile et hCaptcha chargent un script de leur service. S’il est bloqué ou en panne, les visiteurs voient l’image.',
+      },
+      captcha_site_key: {
+        label: 'Clé de site',
+        help: 'Publique. Dans le tableau de bord du service, pour l’hôte de ce site.',
+      },
+      captcha_secret: { label: 'Clé secrète', help: 'Stocké chiffré et jamais réaffiché.' },
+      captcha_endpoint: {
+        label: 'Adresse du service',
+        help: 'Généralement vide. Si vous passez par un proxy, saisissez son adresse https.',
+      },
       captcha_length: {
         label: 'Caractères',
         help: '4 à 6. Plus il y en a, plus le captcha est difficile à deviner, et à saisir.',
@@ -454,8 +475,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       verification:
         'Quand il faut vérifier son adresse e-mail ou son numéro de mobile. Les codes sont envoyés par e-mail et SMS : testez d’abord les deux ci-dessous.',
       login: 'Comment on se connecte. Configurez et testez les autres services dans « Connexion via un tiers ».',
-      captcha:
-        'Présenté aux visiteurs qui se connectent, s’inscrivent ou demandent un code. Intégré, sans service externe.',
+      captcha: 'Présenté aux visiteurs qui se connectent, s’inscrivent ou demandent un code.',
       explore: 'Si tout le monde peut voir les photos publiques, et si elles sont examinées avant.',
       uploads:
         'Règles de téléversement et de conservation pour tout le site. Les groupes de rôles fixent les limites ; les règles des images, les formats et les filigranes.',

@@ -132,6 +132,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'user.take_capacity': '容量を解除',
       'user.change_capacity': '追加容量を変更',
       'settings.test_sms': 'テストSMSを送信',
+      'settings.test_captcha': '認証をテスト',
       'coupon.create': 'クーポンを作成',
       'coupon.change': 'クーポンを更新',
       'coupon.delete': 'クーポンを削除',

@@ -200,6 +200,11 @@ export const texts: Translation<typeof master, 'ja'> = {
       required: '画像の文字を入力してください',
       failed: '認証用の画像を読み込めませんでした',
       key_missing: '画像認証のキーがありません。画像を更新してください',
+      complete_first: '先に認証を完了してください',
+      loading: '認証を読み込んでいます…',
+      use_picture: '画像認証を使う',
+      blocked:
+        '認証を読み込めませんでした。広告ブロッカーが原因の可能性があります。代わりに画像の文字を入力してください。',
     },
     code: {
       email: 'メールの確認コード',

@@ -36,6 +36,11 @@ export const texts: Translation<typeof master, 'ja'> = {
       always: '常に表示',
       after_failures: 'ログイン失敗後',
     },
+    captcha_providers: {
+      picture: '内蔵の画像',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: '低（読みやすい）',
       some: '中',
@@ -43,6 +48,9 @@ export const texts: Translation<typeof master, 'ja'> = {
     },
     captcha_test: {
       draw: 'サンプルを表示',
+      passed: '保存済みの設定で認証できました。',
+      blocked:
+        '認証を読み込めませんでした。ページを再読み込みしてください。それでも表示されない場合は、サイトキーと広告ブロッカーを確認してください。',
     },
     sms_drivers: {
       none: 'なし',
@@ -318,6 +326,19 @@ export const texts: Translation<typeof master, 'ja'> = {
       mail_username: { label: 'SMTPユーザー名', help: '通常は完全なメールアドレス。' },
       mail_password: { label: 'SMTPパスワード', help: '暗号化して保存され、再表示されません。' },
       mail_from: { label: '送信元', help: '例：noreply@example.com。送信者名にはサイト名が表示されます。' },
+      captcha_provider: {
+        label: '認証の種類',
+        help: 'TurnstileとhCaptchaは各サービスのスクリプトを読み込みます。ブロック時や障害時は画像認証になります。',
+      },
+      captcha_site_key: {
+        label: 'サイトキー',
+        help: '公開されます。サービスの管理画面でこのサイトのホスト用に発行します。',
+      },
+      captcha_secret: { label: 'シークレットキー', help: '暗号化して保存され、再表示されません。' },
+      captcha_endpoint: {
+        label: 'エンドポイント',
+        help: '通常は空欄。プロキシ経由でサービスに接続する場合は、プロキシのhttpsアドレスを入力してください。',
+      },
       captcha_length: { label: '文字数', help: '4～6。多いほど推測されにくくなりますが、入力しにくくなります。' },
       captcha_noise: { label: 'ノイズ', help: '文字に重ねる線と点。' },
       sms_driver: { label: 'SMSサービス', help: 'サービスを選択し、認証情報を入力してください。' },
@@ -396,7 +417,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       verification:
         'メールアドレスまたは携帯電話番号の確認が必要なタイミング。コードはメールとSMSで送信されるため、先に下で両方をテストしてください。',
       login: 'ログインの方法。他のサービスは「外部アカウントログイン」で設定とテストを行います。',
-      captcha: 'ログイン、登録、コードの送信時に訪問者に表示されます。内蔵機能のため、外部サービスは不要です。',
+      captcha: 'ログイン、登録、コードの送信時に訪問者に表示されます。',
       explore: '公開写真を誰でも見られるようにするか、事前に審査するか。',
       uploads:
         'サイト全体のアップロードのルールと保存期間。上限はロールグループ、形式と透かしは画像ポリシーで設定します。',

@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'user.take_capacity': '저장 공간 회수',
       'user.change_capacity': '추가 저장 공간 변경',
       'settings.test_sms': '테스트 문자 전송',
+      'settings.test_captcha': '보안 문자 테스트',
       'coupon.create': '쿠폰 생성',
       'coupon.change': '쿠폰 수정',
       'coupon.delete': '쿠폰 삭제',

@@ -200,6 +200,10 @@ export const texts: Translation<typeof master, 'ko'> = {
       required: '보안 문자를 입력하세요',
       failed: '보안 문자를 불러오지 못했습니다',
       key_missing: '보안 문자 키가 없습니다. 보안 문자를 새로고침하세요',
+      complete_first: '먼저 확인 절차를 완료하세요',
+      loading: '확인 절차를 불러오는 중…',
+      use_picture: '그림으로 대신하기',
+      blocked: '확인 절차를 불러오지 못했습니다. 광고 차단기 때문일 수 있습니다. 대신 그림의 문자를 입력하세요.',
     },
     code: {
       email: '이메일 인증번호',

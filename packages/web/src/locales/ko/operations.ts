@@ -336,7 +336,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     uses: {
       mail: '인증번호, 비밀번호 찾기, 알림을 보냅니다.',
       sms: '휴대폰으로 인증번호를 보냅니다.',
-      captcha: '로그인, 회원가입, 신고에서 봇을 막습니다. 사이트에 내장되어 있습니다.',
+      captcha: '로그인, 회원가입, 신고에서 봇을 막습니다.',
       oauth: '다른 서비스의 계정으로 로그인합니다.',
       payments: '사용자가 요금제를 결제할 수 있습니다.',
       storages: '사진을 저장하는 곳입니다.',

@@ -36,6 +36,11 @@ export const texts: Translation<typeof master, 'ko'> = {
       always: '항상',
       after_failures: '로그인 실패 후',
     },
+    captcha_providers: {
+      picture: '내장 그림',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: '낮음, 읽기 쉬움',
       some: '보통',
@@ -43,6 +48,9 @@ export const texts: Translation<typeof master, 'ko'> = {
     },
     captcha_test: {
       draw: '예시 보기',
+      passed: '저장된 설정으로 확인되었습니다.',
+      blocked:
+        '확인 절차를 불러오지 못했습니다. 페이지를 새로고침하고 다시 시도하세요. 계속 실패하면 사이트 키와 광고 차단기를 확인하세요.',
     },
     sms_drivers: {
       none: '없음',
@@ -315,6 +323,19 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '보내는 사람',
         help: '예: noreply@example.com. 사이트 이름이 보내는 사람으로 표시됩니다.',
       },
+      captcha_provider: {
+        label: '보안 문자 유형',
+        help: 'Turnstile과 hCaptcha는 해당 서비스의 스크립트를 불러옵니다. 차단되거나 중단되면 그림이 표시됩니다.',
+      },
+      captcha_site_key: {
+        label: '사이트 키',
+        help: '공개됩니다. 서비스 관리 화면에서 이 사이트의 호스트용으로 발급받으세요.',
+      },
+      captcha_secret: { label: '비밀 키', help: '암호화하여 저장하며 다시 표시되지 않습니다.' },
+      captcha_endpoint: {
+        label: '서비스 엔드포인트',
+        help: '보통 비워 둡니다. 프록시를 통해 서비스에 연결한다면 프록시의 https 주소를 입력하세요.',
+      },
       captcha_length: { label: '글자 수', help: '4~6자. 많을수록 추측하기도, 입력하기도 어렵습니다.' },
       captcha_noise: { label: '노이즈', help: '글자 위에 표시되는 선과 점입니다.' },
       sms_driver: { label: 'SMS 서비스', help: '서비스를 선택하고 인증 정보를 입력하세요.' },
@@ -393,7 +414,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       verification:
         '이메일이나 휴대폰 번호를 언제 인증해야 하는지 정합니다. 인증번호는 이메일과 문자로 전송되므로 먼저 아래에서 테스트하세요.',
       login: '로그인하는 방법입니다. 다른 서비스는 ‘외부 계정 로그인’에서 설정하고 테스트하세요.',
-      captcha: '로그인, 회원가입, 인증번호 요청 시 방문자에게 표시됩니다. 외부 서비스 없이 내장되어 있습니다.',
+      captcha: '로그인, 회원가입, 인증번호 요청 시 방문자에게 표시됩니다.',
       explore: '누구나 공개 사진을 볼 수 있는지, 먼저 심사할지 정합니다.',
       uploads:
         '사이트 전체의 업로드 규칙과 보관 기간입니다. 한도는 역할 그룹에서, 형식과 워터마크는 이미지 정책에서 정합니다.',

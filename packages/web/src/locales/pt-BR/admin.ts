@@ -137,6 +137,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'user.take_capacity': 'Espaço revogado',
       'user.change_capacity': 'Espaço extra alterado',
       'settings.test_sms': 'SMS de teste enviado',
+      'settings.test_captcha': 'Captcha testado',
       'coupon.create': 'Cupom criado',
       'coupon.change': 'Cupom atualizado',
       'coupon.delete': 'Cupom excluído',

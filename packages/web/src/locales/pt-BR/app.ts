@@ -200,6 +200,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       required: 'Digite o captcha',
       failed: 'Falha ao carregar o captcha',
       key_missing: 'A chave do captcha está ausente. Atualize o captcha',
+      complete_first: 'Primeiro conclua a verificação',
+      loading: 'Carregando a verificação…',
+      use_picture: 'Usar uma imagem',
+      blocked:
+        'Não foi possível carregar a verificação, talvez por causa de um bloqueador de anúncios. Digite os caracteres da imagem.',
     },
     code: {
       email: 'Código do e-mail',

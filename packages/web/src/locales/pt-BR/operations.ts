@@ -370,7 +370,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     uses: {
       mail: 'Envia códigos, recuperação de senha e notificações.',
       sms: 'Envia códigos para celulares.',
-      captcha: 'Mantém robôs longe do login, do cadastro e das denúncias. Integrado ao site.',
+      captcha: 'Mantém robôs longe do login, do cadastro e das denúncias.',
       oauth: 'Login com uma conta de outro serviço.',
       payments: 'Permite que os usuários paguem por planos.',
       storages: 'Onde as fotos são armazenadas.',

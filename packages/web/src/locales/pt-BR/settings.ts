@@ -40,6 +40,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       always: 'Sempre',
       after_failures: 'Após tentativas com falha',
     },
+    captcha_providers: {
+      picture: 'Imagem integrada',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: 'Baixo, fácil de ler',
       some: 'Médio',
@@ -47,6 +52,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     },
     captcha_test: {
       draw: 'Mostrar exemplo',
+      passed: 'A verificação funciona com as configurações salvas.',
+      blocked:
+        'Não foi possível carregar a verificação. Recarregue a página. Se não resolver, confira a chave do site e o bloqueador de anúncios.',
     },
     sms_drivers: {
       none: 'Nenhum',
@@ -346,6 +354,16 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Remetente',
         help: 'Como noreply@example.com. O nome do site aparece como remetente.',
       },
+      captcha_provider: {
+        label: 'Tipo de captcha',
+        help: 'Turnstile e hCaptcha carregam um script do próprio serviço. Se estiver bloqueado ou fora do ar, aparece a imagem.',
+      },
+      captcha_site_key: { label: 'Chave do site', help: 'Pública. Do painel do serviço, para o host deste site.' },
+      captcha_secret: { label: 'Chave secreta', help: 'Armazenada criptografada e nunca mais exibida.' },
+      captcha_endpoint: {
+        label: 'Endpoint do serviço',
+        help: 'Geralmente em branco. Se você acessa o serviço por um proxy, informe o endereço https do proxy.',
+      },
       captcha_length: {
         label: 'Caracteres',
         help: 'De 4 a 6. Mais caracteres são mais difíceis de adivinhar e de digitar.',
@@ -436,7 +454,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       verification:
         'Quando é preciso verificar o e-mail ou o celular. Os códigos são enviados por e-mail e SMS, então teste ambos abaixo primeiro.',
       login: 'Como as pessoas entram. Configure e teste outros serviços em “Login externo”.',
-      captcha: 'Exibido a visitantes que entram, se cadastram ou solicitam um código. Integrado, sem serviço externo.',
+      captcha: 'Exibido a visitantes que entram, se cadastram ou solicitam um código.',
       explore: 'Se todos podem ver as fotos públicas e se elas são revisadas antes.',
       uploads:
         'Regras de envio e retenção para todo o site. Os grupos de usuários definem limites; a política de imagens define formatos e marcas-d’água.',

@@ -139,6 +139,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'user.take_capacity': 'Место отозвано',
       'user.change_capacity': 'Дополнительное место изменено',
       'settings.test_sms': 'Пробное СМС отправлено',
+      'settings.test_captcha': 'Капча проверена',
       'coupon.create': 'Промокод создан',
       'coupon.change': 'Промокод изменён',
       'coupon.delete': 'Промокод удалён',

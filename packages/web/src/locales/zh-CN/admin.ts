@@ -128,6 +128,7 @@ export const texts = {
       'user.take_capacity': '收回容量',
       'user.change_capacity': '更改额外容量',
       'settings.test_sms': '发送测试短信',
+      'settings.test_captcha': '测试验证码',
       'coupon.create': '新建优惠券',
       'coupon.change': '修改优惠券',
       'coupon.delete': '删除优惠券',

@@ -197,6 +197,10 @@ export const texts = {
       required: '请输入验证码',
       failed: '验证码加载失败',
       key_missing: '验证码标识缺失，请刷新验证码',
+      complete_first: '请先完成人机验证',
+      loading: '正在加载人机验证…',
+      use_picture: '改用图片验证码',
+      blocked: '人机验证加载失败，可能被广告拦截插件阻止。请改为输入图片中的字符。',
     },
     code: {
       email: '邮箱验证码',

@@ -319,7 +319,7 @@ export const texts = {
     uses: {
       mail: '发送验证码、找回密码与通知。',
       sms: '发送手机验证码。',
-      captcha: '登录、注册与举报时防止机器操作，由站点内置生成。',
+      captcha: '登录、注册与举报时防止机器操作。',
       oauth: '用其他平台的账号登录。',
       payments: '用户购买套餐时付款。',
       storages: '保存图片的地方。',

@@ -33,6 +33,11 @@ export const texts = {
       always: '每次都需要',
       after_failures: '失败后才需要',
     },
+    captcha_providers: {
+      picture: '内置图片',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: '少，容易辨认',
       some: '适中',
@@ -40,6 +45,8 @@ export const texts = {
     },
     captcha_test: {
       draw: '生成示例',
+      passed: '已保存的设置可以正常验证。',
+      blocked: '人机验证加载失败。请刷新页面后重试；仍然失败时，请检查站点密钥和广告拦截插件。',
     },
     sms_drivers: {
       none: '不使用',
@@ -234,6 +241,13 @@ export const texts = {
       mail_username: { label: 'SMTP 用户名', help: '多数服务商使用完整的邮箱地址。' },
       mail_password: { label: 'SMTP 密码', help: '加密保存，不会再次显示。' },
       mail_from: { label: '发件地址', help: '例如 noreply@example.com，显示的名称是站点名称。' },
+      captcha_provider: {
+        label: '验证码类型',
+        help: 'Turnstile 和 hCaptcha 会从其服务加载脚本。被拦截或服务中断时，访客改用图片验证码。',
+      },
+      captcha_site_key: { label: '站点密钥', help: '公开。在服务控制台中为本站域名创建。' },
+      captcha_secret: { label: '私钥', help: '加密保存，不会再次显示。' },
+      captcha_endpoint: { label: '接口地址', help: '一般留空。通过代理访问服务商时填写代理的地址，须为 https。' },
       captcha_length: { label: '验证码字符数', help: '4 到 6 个。越长越难猜，也越难输入。' },
       captcha_noise: { label: '干扰', help: '画在字符上的线条和点。' },
       sms_driver: { label: '短信服务商', help: '选择后填写下面的凭据。' },
@@ -295,7 +309,7 @@ export const texts = {
       registration: '谁可以自己注册、须同意哪些条款，以及账户如何注销。',
       verification: '何时须证明邮箱或手机号属于本人。验证码由下面的邮件和短信发送，请先测试它们。',
       login: '用什么登录本站的账户；其他平台的账号在第三方登录中接入和测试。',
-      captcha: '登录、注册和获取验证码时由访客辨认。由本站生成，不依赖外部服务。',
+      captcha: '登录、注册和获取验证码时由访客辨认。',
       explore: '公开的图片是否展示给所有人，以及是否先经审核。',
       uploads: '全站的上传规则与文件保留时间。每位用户能上传多少、多大由角色组决定，格式和水印由图片策略决定。',
       moderation: '图片公开之前，由您的程序判断是否合适。',

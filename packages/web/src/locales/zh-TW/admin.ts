@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'user.take_capacity': '收回儲存空間',
       'user.change_capacity': '變更額外儲存空間',
       'settings.test_sms': '傳送測試簡訊',
+      'settings.test_captcha': '測試驗證碼',
       'coupon.create': '新增優惠券',
       'coupon.change': '更新優惠券',
       'coupon.delete': '刪除優惠券',

@@ -199,6 +199,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       required: '請輸入圖形驗證碼',
       failed: '無法載入圖形驗證碼',
       key_missing: '缺少驗證碼識別碼，請重新整理圖形驗證碼',
+      complete_first: '請先完成真人驗證',
+      loading: '正在載入真人驗證…',
+      use_picture: '改用圖形驗證碼',
+      blocked: '真人驗證無法載入，可能遭廣告攔截器封鎖。請改為輸入圖片中的字元。',
     },
     code: {
       email: '電子郵件驗證碼',

@@ -322,7 +322,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     uses: {
       mail: '傳送驗證碼、重設密碼郵件和通知。',
       sms: '傳送驗證碼到手機。',
-      captcha: '防止機器人登入、註冊和檢舉，由網站內建產生。',
+      captcha: '防止機器人登入、註冊和檢舉。',
       oauth: '使用其他服務的帳號登入。',
       payments: '讓使用者付款購買方案。',
       storages: '存放相片的位置。',

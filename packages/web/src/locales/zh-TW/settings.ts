@@ -36,6 +36,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       always: '一律需要',
       after_failures: '登入失敗後才需要',
     },
+    captcha_providers: {
+      picture: '內建圖片',
+      turnstile: 'Cloudflare Turnstile',
+      hcaptcha: 'hCaptcha',
+    },
     captcha_noises: {
       little: '低，容易辨識',
       some: '中',
@@ -43,6 +48,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     },
     captcha_test: {
       draw: '顯示範例',
+      passed: '已儲存的設定可以正常驗證。',
+      blocked: '真人驗證無法載入。請重新整理頁面後再試；若仍失敗，請檢查網站金鑰和廣告攔截器。',
     },
     sms_drivers: {
       none: '不使用',
@@ -243,6 +250,16 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       mail_username: { label: 'SMTP 使用者名稱', help: '通常是完整的電子郵件地址。' },
       mail_password: { label: 'SMTP 密碼', help: '加密儲存，不會再次顯示。' },
       mail_from: { label: '寄件地址', help: '例如 noreply@example.com，寄件人會顯示為網站名稱。' },
+      captcha_provider: {
+        label: '驗證碼類型',
+        help: 'Turnstile 和 hCaptcha 會從其服務載入指令碼。遭封鎖或服務中斷時，訪客改用圖片。',
+      },
+      captcha_site_key: { label: '網站金鑰', help: '公開。在服務的管理後台為本站主機建立。' },
+      captcha_secret: { label: '密鑰', help: '加密儲存，不會再次顯示。' },
+      captcha_endpoint: {
+        label: '服務端點',
+        help: '通常留空。如果透過代理伺服器連線，請填入代理伺服器的 https 網址。',
+      },
       captcha_length: { label: '字元數', help: '4 到 6 個。字元越多越難猜，也越難輸入。' },
       captcha_noise: { label: '干擾程度', help: '字元上的線條和圓點。' },
       sms_driver: { label: '簡訊服務', help: '選擇服務，再填入認證資訊。' },
@@ -313,7 +330,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       registration: '誰可以註冊、須同意哪些條款，以及如何刪除帳號。',
       verification: '何時須驗證電子郵件或手機號碼。驗證碼透過電子郵件和簡訊傳送，請先在下方測試。',
       login: '使用者的登入方式。其他服務請在「第三方登入」設定和測試。',
-      captcha: '訪客登入、註冊或取得驗證碼時顯示。內建功能，不需要外部服務。',
+      captcha: '訪客登入、註冊或取得驗證碼時顯示。',
       explore: '是否讓所有人看到公開的相片，以及是否先審核。',
       uploads: '全站的上傳規則與保留時間。上限由角色群組決定，格式和浮水印由圖片政策決定。',
       moderation: '相片公開前，由您自己的服務檢查。',

@@ -3,6 +3,7 @@ import type { Language, Configs, Settings } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
 import { customFileUrl } from '#platform/custom-code.ts'
+import type { CaptchaServices } from '#gateways/captcha/captcha-services.ts'
 import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { VerificationCodeService } from '#features/identity/verification-codes/service.ts'
@@ -83,6 +84,7 @@ interface SiteServiceDeps {
   setup: Pick<SetupService, 'isNeeded'>
   codes: Pick<VerificationCodeService, 'listChannels'>
   providers: Pick<OauthProviderService, 'listEnabled'>
+  captchaServices: Pick<CaptchaServices, 'getWidget'>
   config: Pick<Config, 'devDoubles'>
   now: () => Date
 }
@@ -128,7 +130,8 @@ const presentApp = (settings: Settings) => ({
 })
 
 /** Public configuration of the site, read whenever the web application starts. */
-export function createSiteService({ db, settings, siteMode, setup, providers, codes, config, now }: SiteServiceDeps) {
+export function createSiteService(deps: SiteServiceDeps) {
+  const { db, settings, siteMode, setup, providers, codes, captchaServices, config, now } = deps
   const totals = totalsOf(() => queries.countSiteTotals(db), now)
 
   const readFacts = async () => ({
@@ -161,6 +164,7 @@ export function createSiteService({ db, settings, siteMode, setup, providers, co
           url: origin,
           timestamp: Math.floor(now().getTime() / 1000),
           ...presentApp(current),
+          captcha_widget: captchaServices.getWidget(current),
           site_mode: mode,
           site_mode_cause: cause,
           site_mode_message: message,

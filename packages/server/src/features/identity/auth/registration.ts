@@ -72,7 +72,7 @@ function createHumanVerification({ codes, captchas, now }: RegistrationDeps) {
     const { code, captcha = '', captcha_key = '' } = input
     if (code === undefined) {
       if (requiresVerification(settings, channel)) throw invalid('code', 'code_required')
-      await captchas.redeem({ captcha, captcha_key })
+      await captchas.redeem({ captcha, captcha_key }, { action: 'register', client })
       return { columns: {}, redeem: async () => {} }
     }
     const { email = '', phone = '', country_code } = input

@@ -118,7 +118,7 @@ function createPasswordVerifier({ db, settings, rateLimits, passwords, captchas,
   async function requireHuman(input: LoginInput, identifier: LoginIdentifier, client: Client) {
     const { captcha, captcha_key } = input
     if (captcha !== undefined && captcha_key !== undefined) {
-      await captchas.redeem({ captcha, captcha_key })
+      await captchas.redeem({ captcha, captcha_key }, { action: 'login', client })
       return null
     }
     if ((await settings.get()).login_captcha === 'after_failures') {
@@ -177,7 +177,9 @@ export function createAuthService(deps: AuthServiceDeps) {
   return {
     async issueCaptcha({ ip }: Client) {
       await rateLimits.hit('captcha', { ip })
-      return captchas.issue()
+      const isFallback = await captchas.isFallback()
+      if (isFallback) await rateLimits.hit('captcha_fallback', { ip })
+      return captchas.issue({ isFallback })
     },
 
     async login(input: LoginInput, client: Client) {

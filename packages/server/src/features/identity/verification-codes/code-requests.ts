@@ -11,7 +11,10 @@ import { type Contact, channelOf, normalizeContact, isOwnContact, isVerified, ma
 
 export interface CaptchaCheck {
   /** Refuses a wrong answer; a captcha can be answered once. */
-  redeem: (given: { captcha: string; captcha_key: string }) => Promise<void>
+  redeem: (
+    given: { captcha: string; captcha_key: string },
+    form: { action: 'register' | 'forget_password'; client: Pick<Client, 'origin'> },
+  ) => Promise<void>
 }
 
 interface CodeRequestsDeps {
@@ -38,14 +41,15 @@ export interface CodeRequest extends queries.CodeBinding {
  * Decides who may request a code, and how often. The checks run before any lookup, so that every response is the same.
  */
 export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeRequestsDeps) {
-  async function authorizeAnonymous({ event, contact, captcha, captcha_key }: CodeRequestInput) {
+  async function authorizeAnonymous(input: CodeRequestInput, event: 'register' | 'forget_password', client: Client) {
+    const { contact, captcha, captcha_key } = input
     const current = await settings.get()
     if (event === 'register' && (!current.enable_registration || current.sso_only)) throw refuse('registration_closed')
     if (event === 'forget_password' && current.sso_only) throw refuse('password_login_off')
     if (event === 'register' && 'email' in contact) requireAllowedDomain(contact.email, current)
     if (!captcha) throw invalid('captcha', 'captcha_required')
     if (!captcha_key) throw invalid('captcha_key', 'captcha_key_missing')
-    await captchas.redeem({ captcha, captcha_key })
+    await captchas.redeem({ captcha, captcha_key }, { action: event, client })
     return { event, user_id: null }
   }
 
@@ -63,11 +67,13 @@ export function createCodeRequests({ db, settings, rateLimits, captchas }: CodeR
   }
 
   return {
-    async authorize(input: CodeRequestInput, caller: Caller | null, { ip }: Client): Promise<CodeRequest> {
-      const isStranger = input.event === 'register' || input.event === 'forget_password'
+    async authorize(input: CodeRequestInput, caller: Caller | null, client: Client): Promise<CodeRequest> {
+      const { event } = input
+      const { ip } = client
+      const isStranger = event === 'register' || event === 'forget_password'
       await rateLimits.hit('code_visitor', isStranger || !caller ? { ip } : { account: caller.id })
       await rateLimits.hit('code_neighbourhood', { account: clientSubnet(ip) })
-      const admitted = isStranger ? await authorizeAnonymous(input) : await authorizeUser(input, caller)
+      const admitted = isStranger ? await authorizeAnonymous(input, event, client) : await authorizeUser(input, caller)
       const target = normalizeContact(input.contact)
       await rateLimits.hit('code_pause', { account: target })
       await rateLimits.hit('code_address', { account: target })

@@ -19,7 +19,7 @@ interface DriverServiceDeps {
 const refusedWith: Record<Driver['key'], RefusalCode[]> = {
   mail: ['mail_unavailable'],
   sms: ['sms_unavailable', 'code_unsent'],
-  captcha: [],
+  captcha: ['captcha_unavailable'],
   oauth: ['oauth_unavailable'],
   payments: ['payment_failed'],
   storages: ['storage_unavailable', 'storage_full'],
@@ -49,7 +49,7 @@ export function createDriverService({ db, settings, sms, failures, now }: Driver
     return [
       one('mail', mailSettingsOf(current) !== null, current.mail_host),
       one('sms', sms.getGateway(current) !== null, current.sms_driver),
-      one('captcha', true),
+      one('captcha', true, current.captcha_provider),
       many(
         'oauth',
         providers.map(({ provider, ...row }) => ({ ...row, kind: provider, is_failing: false })),

@@ -7,5 +7,8 @@ export function settingsRoutes(handle: Handle, settings: SettingsService) {
   handle('POST /admin/settings/test_mail', ({ caller, client, body }) =>
     settings.testMail({ caller, client }, body.email),
   )
+  handle('POST /admin/settings/test_captcha', ({ caller, client, body }) =>
+    settings.testCaptcha({ caller, client }, body.captcha),
+  )
   handle('POST /admin/settings/test_sms', ({ caller, client, body }) => settings.testSms({ caller, client }, body))
 }

@@ -18,6 +18,7 @@ import type { VerificationCodeService } from '#features/identity/verification-co
 import { composeMail } from '#gateways/mail/email-templates.ts'
 import { type Mailer, MailFailure } from '#gateways/mail/smtp.ts'
 import type { MailOutbox } from '#gateways/mail/outbox.ts'
+import { captchaHosts, CaptchaServiceFailure, type CaptchaServices } from '#gateways/captcha/captcha-services.ts'
 import type { SmsGateways } from '#gateways/sms/sms-gateway.ts'
 import { SmsFailure, type SmsProblem } from '#gateways/sms/sms-gateways.ts'
 import { interpolate, mailProblemText, serviceProblemText, textsIn } from '#locales/texts.ts'
@@ -27,6 +28,8 @@ import type { SettingsStore } from '#settings/store.ts'
 /** Destinations of secrets that are sent in clear; the others only sign, and a signature does not reveal them. */
 const audiences = {
   mail_password: ({ mail_host, mail_port }) => (mail_host === '' ? null : `${mail_host.toLowerCase()}:${mail_port}`),
+  captcha_secret: ({ captcha_provider, captcha_endpoint }) =>
+    captcha_provider === 'picture' ? null : `${captcha_provider} ${originOf(captcha_endpoint)}`,
   sms_twilio_auth_token: ({ sms_driver, sms_endpoint }) => (sms_driver === 'twilio' ? originOf(sms_endpoint) : null),
 } satisfies Partial<Record<SecretSetting, (settings: Settings) => string | null>>
 
@@ -82,6 +85,16 @@ function checkModeration(config: Pick<Config, 'publicUrl' | 'contentUrl'>, befor
   if (gap) throw invalid(gap.field, gap.code)
 }
 
+/** Refuses a captcha service without its key or secret. An existing gap does not block changes of other settings. */
+function checkCaptchaService(before: Settings, changes: SettingsChanges) {
+  const after = { ...before, ...changes }
+  const needed = ['captcha_site_key', 'captcha_secret'] as const
+  const isTouched = ['captcha_provider', ...needed].some((name) => name in changes)
+  if (!isTouched || after.captcha_provider === 'picture') return
+  const complaints = needed.filter((name) => after[name] === '').map((field) => ({ field, code: 'required' as const }))
+  if (complaints.length > 0) throw new Invalid(complaints)
+}
+
 const modeSettings: string[] = ['site_mode', 'site_mode_message'] satisfies (keyof Settings)[]
 
 /** A site that stays read-only takes no other change than that of its mode. */
@@ -99,12 +112,13 @@ interface LoginProviders {
 
 interface SettingsServiceDeps {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'contentUrl'>
+  config: Pick<Config, 'publicUrl' | 'contentUrl' | 'aliasUrls'>
   settings: SettingsStore
   audit: AuditService
   mailer: Mailer
   outbox: MailOutbox
   sms: SmsGateways
+  captchaServices: Pick<CaptchaServices, 'verify' | 'closeCircuit'>
   codes: Pick<VerificationCodeService, 'listChannels'>
   providers: LoginProviders
 }
@@ -123,21 +137,30 @@ function asRefusal(error: unknown, language: Language) {
   return refuse('mail_unavailable', { values: { reason: mailProblemText(language, error) } })
 }
 
+/** Verifies a token as those of visitors are verified, and tells the administrator what is wrong. */
+async function verifyTestToken(
+  services: Pick<CaptchaServices, 'verify' | 'closeCircuit'>,
+  settings: Settings,
+  claim: { token: string; hosts: string[] },
+  { client: { language } }: { client: Client },
+) {
+  if (!services.closeCircuit(settings)) throw refuse('captcha_unconfigured')
+  const failed = (problem: string) =>
+    refuse('captcha_test_failed', { values: { reason: serviceProblemText(language, problem) } })
+  const verdict = await services.verify(settings, { ...claim, action: 'test' }).catch((error: unknown) => {
+    throw error instanceof CaptchaServiceFailure ? failed(error.problem) : error
+  })
+  if (verdict === 'elsewhere') throw failed('captcha_host_differs')
+  if (verdict === 'wrong') throw refuse('captcha_wrong')
+}
+
 /** Explains the SMS service's error. */
 const smsTrouble = (texts: Record<SmsProblem, string>, language: Language, { problem, detail }: SmsFailure) =>
   detail === '' ? texts[problem] : `${texts[problem]} (${serviceProblemText(language, detail)})`
 
-export function createSettingsService({
-  db,
-  config,
-  settings,
-  audit,
-  mailer,
-  outbox,
-  sms,
-  codes,
-  providers,
-}: SettingsServiceDeps) {
+export function createSettingsService(deps: SettingsServiceDeps) {
+  const { db, config, settings, audit, mailer, outbox, sms, captchaServices, codes, providers } = deps
+
   return {
     async show() {
       const current = await settings.get()
@@ -155,6 +178,7 @@ export function createSettingsService({
         checkDemands({ before, changes, channels: codes.listChannels })
         checkAudiences(before, changes)
         checkModeration(config, before, changes)
+        checkCaptchaService(before, changes)
         if (changes.sso_only && !before.sso_only && !(await providers.isBoundToEnabled(tx, actor.caller.id))) {
           throw invalid('sso_only', 'sso_unproven')
         }
@@ -164,6 +188,8 @@ export function createSettingsService({
         await audit.recordChanges(tx, actor, act, { before, after: changes, secrets: secretSettings })
       })
       settings.invalidate()
+      if (Object.keys(changes).some((name) => name.startsWith('captcha_')))
+        captchaServices.closeCircuit(await settings.get())
     },
 
     /**
@@ -181,6 +207,7 @@ export function createSettingsService({
       try {
         checkDemands({ before, changes, channels: codes.listChannels })
         checkModeration(config, before, changes)
+        checkCaptchaService(before, changes)
       } catch (error) {
         throw error instanceof Invalid ? describeFileProblem(error) : error
       }
@@ -221,6 +248,18 @@ export function createSettingsService({
       const target = `+${number.country_code} ${number.phone}`
       const { sms_driver } = current
       await audit.record(db, actor, { action: 'settings.test_sms', target }, { sms_driver })
+    },
+
+    /** Verifies a token that the widget gave the administrator, as those of visitors are verified. */
+    async testCaptcha(actor: Actor & { client: Client }, token: string) {
+      const current = await settings.get()
+      await verifyTestToken(
+        captchaServices,
+        current,
+        { token, hosts: captchaHosts(config, actor.client.origin) },
+        actor,
+      )
+      await audit.record(db, actor, { action: 'settings.test_captcha', target: current.captcha_provider }, {})
     },
   }
 }

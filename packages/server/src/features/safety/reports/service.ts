@@ -155,11 +155,11 @@ export function createReportService(deps: ReportServiceDeps) {
   }
 
   /** Visitors solve a captcha; logged-in users do not have to. */
-  async function requireCaptcha({ caller }: Reporter, { captcha, captcha_key }: StrangerReport) {
+  async function requireCaptcha({ caller, client }: Reporter, { captcha, captcha_key }: StrangerReport) {
     if (caller) return
     if (!captcha) throw invalid('captcha', 'captcha_required')
     if (!captcha_key) throw invalid('captcha', 'captcha_key_missing')
-    await captchas.redeem({ captcha, captcha_key })
+    await captchas.redeem({ captcha, captcha_key }, { action: 'report', client })
   }
 
   /** A URL without a target is identified by a digest, because it may be too long for an index. */

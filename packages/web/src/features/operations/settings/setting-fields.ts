@@ -29,6 +29,8 @@ interface SettingFieldInfo {
   max?: number
   /** SMS drivers for which the field is visible; all if undefined. */
   drivers?: Settings['sms_driver'][]
+  /** Kinds of captcha for which the field is visible; all if undefined. */
+  captchas?: Settings['captcha_provider'][]
   /** Channel that must be able to send codes before this setting can be enabled. */
   needs?: CodeChannel
 }
@@ -82,6 +84,10 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, 
   sso_redirect: { section: 'login', kind: 'switch' },
   allow_impersonation: { section: 'login', kind: 'switch' },
 
+  captcha_provider: { section: 'captcha', kind: 'choice' },
+  captcha_site_key: { section: 'captcha', kind: 'line', max: line, captchas: ['turnstile', 'hcaptcha'] },
+  captcha_secret: { section: 'captcha', kind: 'secret', max: line, captchas: ['turnstile', 'hcaptcha'] },
+  captcha_endpoint: { section: 'captcha', kind: 'line', max: line, captchas: ['turnstile', 'hcaptcha'] },
   captcha_length: { section: 'captcha', kind: 'number' },
   captcha_noise: { section: 'captcha', kind: 'choice' },
 

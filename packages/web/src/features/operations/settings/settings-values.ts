@@ -10,6 +10,7 @@ const untypedSecrets: Record<SecretSetting, null> = {
   sms_tencent_secret_key: null,
   sms_twilio_auth_token: null,
   sms_webhook_secret: null,
+  captcha_secret: null,
   purge_webhook_secret: null,
   moderation_secret: null,
   alert_webhook_secret: null,

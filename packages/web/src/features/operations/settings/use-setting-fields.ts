@@ -6,7 +6,7 @@ import type { FieldChoice, Field } from '#ui/field/FieldInput.tsx'
 import { settingFields } from './setting-fields.ts'
 
 type Name = keyof typeof settingFields
-export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'section' | 'drivers'>
+export type SettingsField = Field<Name> & Pick<(typeof settingFields)[Name], 'section' | 'drivers' | 'captchas'>
 
 const names = Object.keys(settingFields) as Name[]
 
@@ -41,6 +41,10 @@ export function useSettingFields(settings: ShownSettings | undefined, secretsSet
       label: t(`moderation_failures.${value}`),
     })),
     lapse_policy: (['keep', 'trash'] as const).map((value) => ({ value, label: t(`lapse_policies.${value}`) })),
+    captcha_provider: (['picture', 'turnstile', 'hcaptcha'] as const).map((value) => ({
+      value,
+      label: t(`captcha_providers.${value}`),
+    })),
     captcha_noise: (['little', 'some', 'much'] as const).map((value) => ({
       value,
       label: t(`captcha_noises.${value}`),
@@ -75,9 +79,11 @@ export function useSettingFields(settings: ShownSettings | undefined, secretsSet
 export const matchesSearch = ({ name, label, help = '' }: SettingsField, q: string) =>
   [name, label, help].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()))
 
-/** Returns whether a field applies to the selected SMS driver. */
-export const isFieldVisible = ({ drivers }: SettingsField, { sms_driver }: Pick<Settings, 'sms_driver'>) =>
-  !drivers || drivers.includes(sms_driver)
+/** Returns whether a field applies to the selected SMS driver and captcha. */
+export const isFieldVisible = (
+  { drivers, captchas }: SettingsField,
+  { sms_driver, captcha_provider }: Pick<Settings, 'sms_driver' | 'captcha_provider'>,
+) => (!drivers || drivers.includes(sms_driver)) && (!captchas || captchas.includes(captcha_provider))
 
 /** Returns whether a field has the value of a new site; a secret has no default. */
 export const isDefault = ({ name, kind }: SettingsField, value: unknown, defaults: ShownSettings) =>
