@@ -15,6 +15,8 @@ const INLINE_REFUSAL_CODES: (RefusalCode | undefined)[] = [
   'mail_unavailable',
   'sms_unavailable',
   'code_unsent',
+  'captcha_unavailable',
+  'captcha_test_failed',
   'payment_failed',
 ]
 

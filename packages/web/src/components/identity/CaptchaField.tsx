@@ -1,19 +1,33 @@
+import type { CaptchaWidget } from '@imagora/contract'
 import { Button, Input } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
 import { type ComponentPropsWithRef, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/layout/IconButton.tsx'
+import { CaptchaCheck } from './CaptchaCheck.tsx'
 import classes from './CaptchaField.module.css'
 
-interface Props extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
+interface PictureProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   /** Data URI of the image; undefined while it loads. */
   img: string | undefined
   isFailed: boolean
   onRenew: () => void
   error?: string | undefined
+  /** The check of the captcha service did not load. */
+  isBlocked: boolean
 }
 
-function Picture({ img, isFailed, onRenew }: Pick<Props, 'img' | 'isFailed' | 'onRenew'>) {
+interface CheckProps {
+  /** Check of the site's captcha service; null shows the picture. */
+  widget: CaptchaWidget | null
+  action: string
+  round: number
+  onToken: (token: string) => void
+  onBlocked: () => void
+  onPicture: () => void
+}
+
+function Picture({ img, isFailed, onRenew }: Pick<PictureProps, 'img' | 'isFailed' | 'onRenew'>) {
   const { t } = useTranslation()
   if (isFailed) {
     return (
@@ -34,12 +48,16 @@ function Picture({ img, isFailed, onRenew }: Pick<Props, 'img' | 'isFailed' | 'o
   )
 }
 
-/** CAPTCHA input with its image in the same row. */
-export function CaptchaField({ img, isFailed, onRenew, error, ...props }: Props) {
+function PictureField({ img, isFailed, isBlocked, onRenew, error, ...props }: PictureProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
-    <Input.Wrapper id={id} label={t('captcha.label')} error={error ?? (isFailed && t('captcha.failed'))}>
+    <Input.Wrapper
+      id={id}
+      label={t('captcha.label')}
+      description={isBlocked && <output>{t('captcha.blocked')}</output>}
+      error={error ?? (isFailed && t('captcha.failed'))}
+    >
       <div className={classes.row}>
         <Input
           id={id}
@@ -55,5 +73,19 @@ export function CaptchaField({ img, isFailed, onRenew, error, ...props }: Props)
         <Picture img={img} isFailed={isFailed} onRenew={onRenew} />
       </div>
     </Input.Wrapper>
+  )
+}
+
+/** Check of the captcha service, or CAPTCHA input with its image in the same row. */
+export function CaptchaField(props: PictureProps & CheckProps & { 'data-path'?: string }) {
+  const { widget, action, round, onToken, onBlocked, onPicture, ...picture } = props
+  if (!widget) return <PictureField {...picture} />
+  return (
+    <CaptchaCheck
+      {...{ widget, action, round, onToken, onPicture }}
+      onFailed={onBlocked}
+      error={picture.error}
+      path={picture['data-path']}
+    />
   )
 }

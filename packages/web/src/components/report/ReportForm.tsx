@@ -85,6 +85,7 @@ function PlainForm({ onSend, onSent, onClose }: KindProps) {
 
 function StrangerForm({ onSend, onSent, onClose }: KindProps) {
   const shown = useCaptchaForm({
+    action: 'report',
     initialValues,
     validate: useValidation(),
     send: (values, captcha_key) => onSend({ ...chosen(values), captcha: values.captcha, captcha_key }),

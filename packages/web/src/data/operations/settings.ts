@@ -24,6 +24,9 @@ export const sendTestMail = (email: string) => api('POST /admin/settings/test_ma
 export const sendTestSms = (body: Sent<Contract['POST /admin/settings/test_sms']>['body']) =>
   api('POST /admin/settings/test_sms', { body })
 
+/** Verifies a token of the saved captcha service. */
+export const testCaptcha = (captcha: string) => api('POST /admin/settings/test_captcha', { body: { captcha } })
+
 export type TestedService = 'purge' | 'moderation' | 'alert'
 
 /** Calls an external service with the saved settings. */

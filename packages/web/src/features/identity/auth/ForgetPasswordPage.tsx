@@ -49,6 +49,7 @@ function useRecoveryForm(method: Method) {
   const { countries } = useConfigs().app
   const navigate = useNavigate()
   return useCaptchaForm({
+    action: 'forget_password',
     initialValues: { ...initialValues, method, country: guessCountry(countries) },
     validate: useValidation(),
     skipsCaptcha: () => true,

@@ -127,6 +127,7 @@ function useLoginForm(onSecondFactor: (needed: SecondFactorNeeded) => void) {
   const [isCaptchaNeeded, setCaptchaNeeded] = useState(app.login_captcha === 'always')
 
   const form = useCaptchaForm({
+    action: 'login',
     initialValues: { username: '', password: '', remember: false, captcha: '' },
     isCaptchaNeeded,
     validate: ({ username, password }) => ({

@@ -74,6 +74,7 @@ function useRegisterForm({ next, onPending }: Props) {
   const isVerified = ({ method }: { method: Method }) => app[`user_${method}_register_verify`]
 
   return useCaptchaForm({
+    action: 'register',
     initialValues: {
       ...initialValues,
       ...prefilledValues(),

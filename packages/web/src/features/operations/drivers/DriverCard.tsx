@@ -166,6 +166,7 @@ const panels: Record<TestedKey, string> = {
 const failureCodes: Partial<Record<Driver['key'], string>> = {
   mail: 'mail_unavailable',
   sms: 'sms_unavailable',
+  captcha: 'captcha_unavailable',
   oauth: 'oauth_unavailable',
   payments: 'payment_failed',
   storages: 'storage_',
@@ -179,11 +180,13 @@ const tries: Partial<Record<Driver['key'], typeof NoTry>> = {
   moderation: ModerationTry,
 }
 
+const captchaServices: Partial<Record<string, string>> = { turnstile: 'Cloudflare Turnstile', hcaptcha: 'hCaptcha' }
+
 const isTested = (key: Driver['key']): key is TestedKey => key in panels
 
-function DriverState({ driver: { key, is_set, items } }: { driver: Driver }) {
+function DriverState({ driver: { key, is_set, kind, items } }: { driver: Driver }) {
   const { t } = useTranslation('drivers')
-  if (key === 'captcha') return <Badge tone="success">{t('builtin')}</Badge>
+  if (key === 'captcha' && !(kind in captchaServices)) return <Badge tone="success">{t('builtin')}</Badge>
   if (items.some(({ is_enabled, is_failing }) => is_enabled && is_failing))
     return <Badge tone="danger">{t('failing')}</Badge>
   return <Badge tone={is_set ? 'success' : 'neutral'}>{t(is_set ? 'set' : 'unset')}</Badge>
@@ -213,6 +216,7 @@ function Items({ driver: { key, items } }: { driver: Driver }) {
 function Kind({ driver: { key, is_set, kind } }: { driver: Driver }) {
   const { t } = useTranslation('drivers')
   const smsKinds: Record<string, string> = t('sms_kinds', { returnObjects: true })
+  if (key === 'captcha' && captchaServices[kind]) return <p>{captchaServices[kind]}</p>
   if (!is_set || (key !== 'sms' && key !== 'mail')) return null
   return <p>{key === 'sms' ? (smsKinds[kind] ?? kind) : kind}</p>
 }

@@ -1,9 +1,10 @@
-import type { ShownSettings } from '@imagora/contract'
+import type { CaptchaWidget, ShownSettings } from '@imagora/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { CaptchaCheck } from '#components/identity/CaptchaCheck.tsx'
 import { getCaptcha } from '#data/identity/captcha.ts'
-import { sendTestMail, sendTestSms, type TestedService, testService } from '#data/operations/settings.ts'
+import { sendTestMail, testCaptcha, sendTestSms, type TestedService, testService } from '#data/operations/settings.ts'
 import classes from './SettingsForm.module.css'
 import { TestResult } from './TestResult.tsx'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -22,10 +23,50 @@ import { DangerZone } from '#ui/form/Form.tsx'
 import { isDefault, type SettingsField } from './use-setting-fields.ts'
 import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 
+/** Shows the check of the saved captcha service; the server verifies its token as it does for visitors. */
+function CaptchaServiceTest({ widget, isUnsaved }: { widget: CaptchaWidget; isUnsaved: boolean }) {
+  const { t } = useTranslation('settings')
+  const [round, setRound] = useState(0)
+  const [isBlocked, setBlocked] = useState(false)
+  const { mutate, reset, isSuccess, error } = useMutation({ mutationFn: testCaptcha })
+
+  function show() {
+    setBlocked(false)
+    reset()
+    setRound(round + 1)
+  }
+
+  return (
+    <>
+      <div className={classes.preview}>
+        <Button variant="default" onClick={show}>
+          {t('captcha_test.draw')}
+        </Button>
+      </div>
+      {round > 0 && !isBlocked && (
+        <CaptchaCheck
+          widget={widget}
+          action="test"
+          round={round}
+          onToken={(token) => token !== '' && mutate(token)}
+          onFailed={() => setBlocked(true)}
+        />
+      )}
+      <TestResult
+        isUnsaved={isUnsaved}
+        successText={isSuccess && t('captcha_test.passed')}
+        error={isBlocked ? new Error(t('captcha_test.blocked')) : error}
+      />
+    </>
+  )
+}
+
 /** Draws a captcha with the saved settings, as a visitor would see it. */
 function CaptchaTest({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation(['settings', 'app'])
+  const { captcha_widget: widget } = useConfigs().app
   const { mutate, isPending, data, error } = useMutation({ mutationFn: getCaptcha })
+  if (widget) return <CaptchaServiceTest widget={widget} isUnsaved={isUnsaved} />
   return (
     <>
       <div className={classes.preview}>

@@ -108,6 +108,7 @@ function UserForm({ onSent }: { onSent: () => void }) {
 
 function VisitorReportForm({ onSent }: { onSent: () => void }) {
   const formState = useCaptchaForm({
+    action: 'report',
     initialValues,
     validate: useValidation(),
     send: (values, captcha_key) => createReport({ ...toReportBody(values), captcha: values.captcha, captcha_key }),
