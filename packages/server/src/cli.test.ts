@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { insertPasskey } from '#test/factories/factories.ts'
 import { databaseUrlOf } from '#test/harness/database.ts'
-import { runCli } from '#test/harness/process.ts'
+import { runCli, startProgram } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
 import { version } from './platform/process/version.ts'
 
@@ -26,6 +26,12 @@ test('a user is created with a password that is made and shown once', async () =
     is_admin: true,
     options: { language: 'zh-CN' },
   })
+})
+
+test('[OP-46] a command whose reader ends first, as in a pipe to head, says nothing about it', async () => {
+  const { output, ended } = startProgram('cli.ts', ['user', 'list'], environment, ['sh', '-c', '"$@" | true', 'sh'])
+  await ended
+  expect(output.stderr).toBe('')
 })
 
 test('a password from standard input is taken and never shown', async () => {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { readConfig } from '#config.ts'
+import { readConfig, releaseFile } from '#config.ts'
+import { createReleaseReader } from '#features/operations/health/release.ts'
 import { permissions } from './features/identity/tokens/api-tokens.ts'
 import { cliTextsIn, getTerminalLanguage, interpolate } from './locales/texts.ts'
-import { version } from './platform/process/version.ts'
 import { backUpSite, listBackups, verifySite } from './cli/backup-commands.ts'
 import { listBackupTargets } from './cli/backup-target-commands.ts'
 import { benchMachine } from './cli/bench-command.ts'
@@ -26,7 +26,7 @@ const texts = cliTextsIn(language)
 
 const help: Command = async (_args, { print }) => print(interpolate(texts.help, { abilities: permissions.join(', ') }))
 
-const printVersion: Command = async (_args, { print }) => print(version)
+const printVersion: Command = async (_args, { print }) => print((await createReleaseReader({ releaseFile })()).version)
 
 /** What a command needs: a site, one that it may create with `--new`, or neither. */
 type SiteNeed = 'site' | 'site_or_new' | 'nothing'
@@ -74,6 +74,13 @@ function commandOf(args: string[]): [CommandEntry, string[]] {
     if (command) return [command, args.slice(words)]
   }
   throw new CliFailure('unknown_command', { command: args.slice(0, 2).join(' ') }, { isUsage: true })
+}
+
+// The reader of a pipe may end first, as in `imagora doctor | head`. The command goes on: half of a change would be worse.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
 }
 
 const site: { opened?: CliServices } = {}

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#config.ts'
+import { readConfig, releaseFile } from '#config.ts'
 import { checkUpgrade, type UpgradeCheck } from '#composition/upgrade-check.ts'
 import type { RollbackPlan, RollbackResult } from '#composition/upgrade-rollback.ts'
+import { createReleaseReader } from '#features/operations/health/release.ts'
 import { interpolate, sizeInWords } from '#locales/texts.ts'
-import { version } from '#platform/process/version.ts'
 import { SECOND_MS } from '#platform/time.ts'
 import { type Command, type CommandContext, CliFailure } from './command.ts'
 import { checkWithPackage } from './upgrade-package.ts'
@@ -23,7 +23,16 @@ async function runStoppable<T>(check: (signal: AbortSignal) => Promise<T>) {
   }
 }
 
-function printCheck(check: UpgradeCheck, installed: string, { print, note, texts }: CommandContext) {
+interface CheckedVersions {
+  installed_version: string
+  version: string
+}
+
+function printCheck(
+  check: UpgradeCheck,
+  { installed_version: installed, version }: CheckedVersions,
+  { print, note, texts }: CommandContext,
+) {
   const { schema, pending, dry_run, estimate_seconds, room, newest_backup_at } = check
   print(interpolate(texts.upgrade_version, { installed, version, schema }))
   if (check.status === 'up_to_date') return print(texts.upgrade_current)
@@ -41,10 +50,10 @@ function printCheck(check: UpgradeCheck, installed: string, { print, note, texts
 }
 
 /** Tries the upgrade to this version without changing anything. */
-async function checkSite(installed: string, isJson: boolean, context: CommandContext) {
+async function checkSite(versions: CheckedVersions, isJson: boolean, context: CommandContext) {
   const check = await runStoppable((signal) => checkUpgrade(readConfig(), { signal }))
-  if (isJson) context.print(JSON.stringify({ installed_version: installed, version, ...check }, null, 2))
-  else printCheck(check, installed, context)
+  if (isJson) context.print(JSON.stringify({ ...versions, ...check }, null, 2))
+  else printCheck(check, versions, context)
   if (check.problem === 'no_room') throw new CliFailure('upgrade_no_room')
   if (check.dry_run?.failure) throw new CliFailure('upgrade_failed', check.dry_run.failure)
   if (check.status === 'ready') context.note(context.texts.upgrade_ready)
@@ -80,6 +89,10 @@ export const upgradeSite: Command = async (args, context) => {
   if (values.check === values.rollback) throw new CliFailure('upgrade_choice', {}, { isUsage: true })
   if (values.rollback) return rollBack(values.yes, context)
   const path = values.package
-  if (path !== undefined) return runStoppable((signal) => checkWithPackage(resolve(path), values.json, signal, context))
-  return checkSite(values.installed ?? version, values.json, context)
+  const { version } = await createReleaseReader({ releaseFile })()
+  if (path !== undefined) {
+    const request = { path: resolve(path), installed: version, isJson: values.json }
+    return runStoppable((signal) => checkWithPackage(request, signal, context))
+  }
+  return checkSite({ installed_version: values.installed ?? version, version }, values.json, context)
 }

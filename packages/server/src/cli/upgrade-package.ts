@@ -1,13 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, createReadStream, existsSync, statSync } from 'node:fs'
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { interpolate } from '#locales/texts.ts'
-import { version } from '#platform/process/version.ts'
 import { type CommandContext, CliFailure } from './command.ts'
 
 const execute = promisify(execFile)
@@ -40,9 +39,25 @@ async function readChecksum(path: string) {
   return line.slice(0, 64).toLowerCase()
 }
 
+function nameUser() {
+  try {
+    return userInfo().username
+  } catch {
+    // A user of a container may have no name.
+    return String(process.getuid?.())
+  }
+}
+
+/** The command runs as the user of the service, who may not read the home of the operator who downloaded the package. */
+async function requireReadable(path: string) {
+  await access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') throw new CliFailure('upgrade_package_unreadable', { path, user: nameUser() })
+    throw new CliFailure('upgrade_package_unknown', { path, reason: error.code ?? error.message })
+  })
+}
+
 /** Refuses a package that differs from the checksum beside it, before anything of it is read. */
 async function verifyChecksum(path: string, signal: AbortSignal, { note, texts }: CommandContext) {
-  if (!existsSync(path)) throw new CliFailure('upgrade_package_unknown', { path, reason: 'ENOENT' })
   const expected = await readChecksum(path)
   if (expected === null) return note(interpolate(texts.upgrade_package_unverified, { list: CHECKSUMS_FILE }))
   const hash = createHash('sha256')
@@ -71,8 +86,20 @@ async function unpack(path: string, folder: string, signal: AbortSignal) {
   })
 }
 
+interface PackageCheck {
+  path: string
+  /** Version of this program. */
+  installed: string
+  isJson: boolean
+}
+
 /** The program in a package checks the data itself, because only it knows its migrations. */
-export async function checkWithPackage(path: string, isJson: boolean, signal: AbortSignal, context: CommandContext) {
+export async function checkWithPackage(
+  { path, installed, isJson }: PackageCheck,
+  signal: AbortSignal,
+  context: CommandContext,
+) {
+  await requireReadable(path)
   const isFolder = existsSync(path) && statSync(path).isDirectory()
   if (!isFolder) await verifyChecksum(path, signal, context)
   const folder = await mkdtemp(join(tmpdir(), 'imagora-upgrade-'))
@@ -83,7 +110,7 @@ export async function checkWithPackage(path: string, isJson: boolean, signal: Ab
     requireOwnArchitecture(program, path)
     signal.throwIfAborted()
     const ownNode = join(program, 'node_modules/.bin/node')
-    const args = ['upgrade', '--check', '--installed', version, ...(isJson ? ['--json'] : [])]
+    const args = ['upgrade', '--check', '--installed', installed, ...(isJson ? ['--json'] : [])]
     const child = spawn(
       existsSync(ownNode) ? ownNode : process.execPath,
       [join(program, 'packages/server/src/cli.ts'), ...args],

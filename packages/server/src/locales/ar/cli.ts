@@ -187,6 +187,8 @@ SHA-256 بالميغابايت في الثانية: {hash_mb_per_second}
   upgrade_stopped: 'أُوقف الفحص. لم يتغيّر شيء',
   upgrade_ready: 'جاهز للترقية',
   upgrade_package_unknown: 'تعذّرت قراءة {path} كحزمة Imagora: {reason}',
+  upgrade_package_unreadable:
+    'لا يستطيع {user} قراءة {path}. انقل الحزمة إلى مجلد يستطيع هذا المستخدم قراءته، مثل /var/tmp',
   upgrade_package_changed: 'لا يطابق {path} ما في {list}. نزِّله مرة أخرى',
   upgrade_package_unlisted: '{path} غير مدرج في {list}. ضع الحزمة وقائمة الإصدار نفسه في مجلد واحد',
   upgrade_package_verified: 'الحزمة مطابقة لما في {list}',

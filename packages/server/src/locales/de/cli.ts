@@ -209,6 +209,8 @@ Grobe Schätzung: ausgelieferte Bilder pro Sekunde: {estimated_pictures_per_seco
   upgrade_stopped: 'Prüfung abgebrochen. Nichts wurde geändert',
   upgrade_ready: 'Bereit für das Upgrade',
   upgrade_package_unknown: '{path} lässt sich nicht als Imagora-Paket lesen: {reason}',
+  upgrade_package_unreadable:
+    '{user} darf {path} nicht lesen. Lege das Paket in einen Ordner, den dieser Benutzer lesen darf, etwa /var/tmp',
   upgrade_package_changed: '{path} entspricht nicht der Prüfsumme in {list}. Lade das Paket noch einmal herunter',
   upgrade_package_unlisted: '{path} steht nicht in {list}. Lege Paket und Liste derselben Version in einen Ordner',
   upgrade_package_verified: 'Das Paket entspricht {list}',

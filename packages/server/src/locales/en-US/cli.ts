@@ -190,6 +190,8 @@ Rough estimate: pictures served per second: {estimated_pictures_per_second}`,
   upgrade_stopped: 'Check stopped. Nothing has been changed',
   upgrade_ready: 'Ready to upgrade',
   upgrade_package_unknown: 'Can’t read {path} as an Imagora package: {reason}',
+  upgrade_package_unreadable:
+    '{user} can’t read {path}. Move the package to a folder that this user can read, such as /var/tmp',
   upgrade_package_changed: '{path} is not what {list} says. Download it again',
   upgrade_package_unlisted:
     '{path} is not listed in {list}. Put the package and the list of the same release into one folder',

@@ -205,6 +205,8 @@ Estimación aproximada: imágenes servidas por segundo: {estimated_pictures_per_
   upgrade_stopped: 'Comprobación detenida. No se ha cambiado nada',
   upgrade_ready: 'Listo para actualizar',
   upgrade_package_unknown: 'No se puede leer {path} como paquete de Imagora: {reason}',
+  upgrade_package_unreadable:
+    '{user} no puede leer {path}. Mueve el paquete a una carpeta que ese usuario pueda leer, como /var/tmp',
   upgrade_package_changed: '{path} no coincide con {list}. Descárgalo de nuevo',
   upgrade_package_unlisted: '{path} no figura en {list}. Pon el paquete y la lista de la misma versión en una carpeta',
   upgrade_package_verified: 'El paquete coincide con {list}',

@@ -206,6 +206,8 @@ Estimation grossière : images servies par seconde: {estimated_pictures_per_seco
   upgrade_stopped: 'Vérification arrêtée. Rien n’a été changé',
   upgrade_ready: 'Prêt pour la mise à niveau',
   upgrade_package_unknown: 'Impossible de lire {path} comme paquet Imagora : {reason}',
+  upgrade_package_unreadable:
+    '{user} ne peut pas lire {path}. Placez le paquet dans un dossier que cet utilisateur peut lire, comme /var/tmp',
   upgrade_package_changed: '{path} ne correspond pas à {list}. Téléchargez-le à nouveau',
   upgrade_package_unlisted:
     '{path} ne figure pas dans {list}. Placez le paquet et la liste de la même version dans un dossier',

@@ -195,6 +195,8 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_stopped: '確認を中止しました。何も変更していません',
   upgrade_ready: 'アップグレードできます',
   upgrade_package_unknown: '{path} をImagoraのパッケージとして読み取れません：{reason}',
+  upgrade_package_unreadable:
+    '{user} は {path} を読み取れません。このユーザーが読み取れるフォルダー（/var/tmp など）にパッケージを移動してください',
   upgrade_package_changed: '{path} が {list} と一致しません。もう一度ダウンロードしてください',
   upgrade_package_unlisted:
     '{path} は {list} に記載されていません。同じリリースのパッケージとリストを同じフォルダーに置いてください',

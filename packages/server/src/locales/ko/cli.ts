@@ -191,6 +191,8 @@ SHA-256, 초당 MB: {hash_mb_per_second}
   upgrade_stopped: '확인을 중단했습니다. 변경된 것은 없습니다',
   upgrade_ready: '업그레이드할 수 있습니다',
   upgrade_package_unknown: '{path}을(를) Imagora 패키지로 읽을 수 없습니다: {reason}',
+  upgrade_package_unreadable:
+    '{user} 사용자가 {path}을(를) 읽을 수 없습니다. 이 사용자가 읽을 수 있는 폴더(예: /var/tmp)로 패키지를 옮기세요',
   upgrade_package_changed: '{path}이(가) {list}와(과) 일치하지 않습니다. 다시 다운로드하세요',
   upgrade_package_unlisted: '{path}이(가) {list}에 없습니다. 같은 릴리스의 패키지와 목록을 한 폴더에 두세요',
   upgrade_package_verified: '패키지가 {list}와(과) 일치합니다',

@@ -200,6 +200,8 @@ Estimativa aproximada: imagens servidas por segundo: {estimated_pictures_per_sec
   upgrade_stopped: 'Verificação interrompida. Nada foi alterado',
   upgrade_ready: 'Pronto para atualizar',
   upgrade_package_unknown: 'Não foi possível ler {path} como pacote do Imagora: {reason}',
+  upgrade_package_unreadable:
+    '{user} não pode ler {path}. Mova o pacote para uma pasta que esse usuário possa ler, como /var/tmp',
   upgrade_package_changed: '{path} não corresponde a {list}. Baixe o pacote novamente',
   upgrade_package_unlisted: '{path} não está em {list}. Coloque o pacote e a lista da mesma versão em uma pasta',
   upgrade_package_verified: 'O pacote corresponde a {list}',

@@ -200,6 +200,8 @@ SHA-256, МБ в секунду: {hash_mb_per_second}
   upgrade_stopped: 'Проверка остановлена. Ничего не изменено',
   upgrade_ready: 'Можно обновлять',
   upgrade_package_unknown: 'Не удалось прочитать {path} как пакет Imagora: {reason}',
+  upgrade_package_unreadable:
+    'Пользователь {user} не может прочитать {path}. Переместите пакет в папку, доступную ему для чтения, например /var/tmp',
   upgrade_package_changed: '{path} не соответствует {list}. Скачайте пакет ещё раз',
   upgrade_package_unlisted: '{path} нет в {list}. Поместите пакет и список одной версии в одну папку',
   upgrade_package_verified: 'Пакет соответствует {list}',

@@ -175,6 +175,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_stopped: '检查已停止。没有改动任何数据',
   upgrade_ready: '可以升级',
   upgrade_package_unknown: '{path} 不是可读取的 Imagora 安装包：{reason}',
+  upgrade_package_unreadable: '{user} 无法读取 {path}。请把安装包移到该用户可读取的文件夹，例如 /var/tmp',
   upgrade_package_changed: '{path} 与 {list} 不一致。请重新下载',
   upgrade_package_unlisted: '{list} 中没有 {path}。请把同一版本的安装包和列表放在同一文件夹',
   upgrade_package_verified: '安装包与 {list} 一致',

@@ -175,6 +175,7 @@ SHA-256（MB/秒）: {hash_mb_per_second}
   upgrade_stopped: '檢查已停止。未變更任何資料',
   upgrade_ready: '可以升級',
   upgrade_package_unknown: '無法將 {path} 讀取為 Imagora 套件：{reason}',
+  upgrade_package_unreadable: '{user} 無法讀取 {path}。請將套件移到該使用者可讀取的資料夾，例如 /var/tmp',
   upgrade_package_changed: '{path} 與 {list} 不符。請重新下載',
   upgrade_package_unlisted: '{list} 中沒有 {path}。請將同一版本的套件和清單放在同一資料夾',
   upgrade_package_verified: '套件與 {list} 相符',
