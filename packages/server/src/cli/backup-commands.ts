@@ -7,11 +7,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#db/dialects/open-database.ts'
+import { inspectMigrations } from '#db/migrations/upgrade.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type Authenticity, coverageOf, type UnsignedManifest } from '#features/operations/backups/format/manifest.ts'
+import { readBackupFolder, registerFoundBackups } from '#features/operations/backups/found-backups.ts'
 import { interpolate } from '#locales/texts.ts'
 import { keyFingerprint, readMasterKey, readOrCreateMasterKey } from '#platform/secrets.ts'
-import { readSettings } from '#settings/queries.ts'
 import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 
 /** Passphrases are never given on the command line, where every user of the machine can read them. */
@@ -75,8 +76,7 @@ export async function backupFolder(config: Config) {
   if (!config.isShared && !existsSync(config.database)) return join(config.dataDir, 'backups')
   const db = openDatabase(config.database)
   try {
-    const saved = (await readSettings(db)).find(({ key }) => key === 'backup_folder')
-    return (saved && (JSON.parse(saved.value) as string)) || join(config.dataDir, 'backups')
+    return await readBackupFolder(db, config.dataDir)
   } catch {
     return join(config.dataDir, 'backups')
   } finally {
@@ -107,6 +107,17 @@ export async function backUp(config: Config, { withRemoteObjects, ...request }: 
     keyMark: keyFingerprint(readOrCreateMasterKey(keyFile)),
     now: () => new Date(),
   })
+}
+
+/** Makes a new backup known to the doctor and the admin panel. A database that waits for its upgrade is left as it is. */
+async function registerBackup({ database }: Config, folder: string) {
+  const db = openDatabase(database)
+  try {
+    const { pending } = await inspectMigrations(db)
+    if (pending.length === 0) await registerFoundBackups(db, folder)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Compares counters with the rows they count, in any database of a site. */
@@ -148,7 +159,8 @@ export const backUpSite: Command = async (args, context) => {
   const { values } = parseArgs({ args, options })
   const config = readConfig()
   const passphrase = await readPassphrase(values, config, { ...context, isNew: true })
-  const folder = values.to === undefined ? await backupFolder(config) : resolve(values.to)
+  const siteFolder = await backupFolder(config)
+  const folder = values.to === undefined ? siteFolder : resolve(values.to)
   const withRemoteObjects = values['with-remote-objects']
   const withObjects = values['with-objects'] || withRemoteObjects
   const backup = await backUp(config, { folder, withObjects, withRemoteObjects, passphrase })
@@ -158,6 +170,7 @@ export const backUpSite: Command = async (args, context) => {
   note(describePictures(backup.facts, texts))
   if (passphrase === null) note(interpolate(texts.backup_open_note, { file: keyFileOf(config) }))
   if (values.test) await prove(folder, backup.folder, passphrase, context)
+  if (folder === resolve(siteFolder)) await registerBackup(config, siteFolder)
   print(interpolate(texts.backup_made, { folder: backup.folder }))
 }
 

@@ -114,6 +114,12 @@ test('[OP-19] the command says what an upgrade takes, and asks the program of a 
   })
   expect(await contentsOf(config.database)).toEqual(before)
 
+  const made = await runCli('backup', variables)
+  expect(made.exitCode).toBe(0)
+  const again = JSON.parse((await runCli('upgrade --check --json', variables)).stdout) as { newest_backup_at: string }
+  expect(Date.now() - Date.parse(again.newest_backup_at)).toBeLessThan(120_000)
+  rmSync(join(folder, 'backups'), { recursive: true })
+
   // The tree of a package is this repository.
   const packaged = join(folder, 'imports', 'imagora-9.9.9')
   mkdirSync(packaged, { recursive: true })

@@ -7,6 +7,8 @@ import { listAppliedMigrations } from '#db/migrations/history.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { estimateCopyBytes, inspectMigrations } from '#db/migrations/upgrade.ts'
 import type { Db } from '#db/schema/schema.ts'
+import { latestWhole } from '#features/operations/backups/format/backup-folder.ts'
+import { readBackupFolder } from '#features/operations/backups/found-backups.ts'
 import { findNewestGood } from '#features/operations/backups/queries.ts'
 import type { Config } from '#config.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -103,6 +105,14 @@ async function judgeDryRun(dryRun: Promise<DryRun>, copyRoom: number | null, fre
   return { status, problem, dry_run, estimate_seconds, room: { needed_bytes, free_bytes } }
 }
 
+/** The newest backup that is recorded or in the folder: commands record none in a database that waits for its upgrade. */
+async function findNewestBackupTime(db: Db, dataDir: string) {
+  const recorded = await findNewestGood(db)
+  const present = await latestWhole(await readBackupFolder(db, dataDir))
+  const times = [recorded?.created_at, present?.manifest.created_at].filter((time) => time !== undefined)
+  return times.toSorted().at(-1) ?? null
+}
+
 async function inspect(
   db: Db,
   dataDir: string,
@@ -111,11 +121,10 @@ async function inspect(
   await deleteLeftovers(dataDir)
   const { pending } = await inspectMigrations(db, Object.keys(list))
   const schema = (await listAppliedMigrations(db)).toSorted().at(-1) ?? ''
-  const newest = await findNewestGood(db)
   const copyBytes = await estimateCopyBytes(db)
   const free_bytes = await freeBytes(dataDir)
   const copyRoom = copyBytes === null ? null : Math.ceil(copyBytes * COPY_ROOM_FACTOR)
-  const facts = { schema, pending, newest_backup_at: newest?.created_at ?? null }
+  const facts = { schema, pending, newest_backup_at: await findNewestBackupTime(db, dataDir) }
   const untried = { dry_run: null, estimate_seconds: null, room: { needed_bytes: copyRoom, free_bytes } }
   if (pending.length === 0) return { ...facts, ...untried, status: 'up_to_date', problem: null }
   if (copyRoom !== null && copyRoom > free_bytes) {

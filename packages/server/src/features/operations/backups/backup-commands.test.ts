@@ -52,6 +52,8 @@ test(
     expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Backup created: ') })
     expect(made.stderr).toMatch(/Verified: all \d+ rows were restored identically/)
     expect(made.stderr).toContain('This backup isn’t encrypted')
+    const recorded = await server.db.selectFrom('backups').select(['kind', 'state', 'pictures']).execute()
+    expect(recorded).toEqual([{ kind: 'found', state: 'done', pictures: 'all' }])
     const { stdout: listed } = await run(site, 'backup list')
     expect(listed).toMatch(/imagora-backup-\w+\n$/)
     const backup = join(backups, pathIn(made.stdout))

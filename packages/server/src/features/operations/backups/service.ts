@@ -4,11 +4,11 @@ import type { ActivityFilter } from '#features/operations/health/activities.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { type BackupSchedule, findBackupTimes } from './backup-schedule.ts'
 import { type BackupRunner, type BackupScope, newBackup, folderOf } from './backup-runner.ts'
+import { registerFoundBackups } from './found-backups.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { listCompleteBackups, sizeOf, removeBackup } from './format/backup-folder.ts'
+import { removeBackup } from './format/backup-folder.ts'
 import { statfs } from 'node:fs/promises'
 import { getBackupProtection } from './backup-protection.ts'
-import { coverageOf } from './format/manifest.ts'
 import type { AdminActivity, Backup, BackupOverview, BackupProblem } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
@@ -46,34 +46,6 @@ function backupJobs(jobs: Jobs, work: BackupRunner, plan: BackupSchedule) {
       jobs.register(test)
       jobs.schedule('7 * * * *', tick)
     },
-  }
-}
-
-/** Registers backups made by the command line, and those that exist after a restore. */
-async function discover(db: Db, folder: string) {
-  // A running backup may already have its folder name, and must not be registered twice.
-  if (await queries.findActive(db)) return
-  const recordedNames = new Set((await queries.listBackups(db, 1000)).map(({ name }) => name))
-  for (const { name, folder: backupFolder, manifest, proof } of await listCompleteBackups(folder)) {
-    if (recordedNames.has(name)) continue
-    const { created_at, tables, objects, encryption } = manifest
-    const objectCount = objects.kept + objects.damaged
-    const { scope, missing_storages } = coverageOf(manifest)
-    const withObjects = { is_with_objects: scope !== 'none', is_with_remote_objects: false }
-    await queries.insertBackup(db, {
-      ...newBackup('found', folder, withObjects, created_at),
-      pictures: scope,
-      missing_storages: JSON.stringify(missing_storages),
-      name,
-      state: 'done',
-      is_encrypted: encryption !== null,
-      rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-      objects: objectCount,
-      bytes: await sizeOf(backupFolder),
-      tested_at: proof?.tested_at ?? null,
-      test_problem: proof?.problem ?? null,
-      finished_at: created_at,
-    })
   }
 }
 
@@ -154,7 +126,7 @@ export function createBackupService({
       await backupRunner.giveUpAbandoned()
       const current = await settings.get()
       const folder = folderOf(current, config)
-      await discover(db, folder)
+      await registerFoundBackups(db, folder)
       return {
         data: (await queries.listBackups(db, LISTED_BACKUPS_COUNT)).map(present),
         folder,
