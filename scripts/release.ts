@@ -17,7 +17,9 @@ type Format = (typeof formats)[number]
 
 /** Packs a folder so that the same commit produces the same bytes, whoever makes the release and when. */
 function packFolder(folder: string, name: string, tarball: string, epoch: number) {
-  const options = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner']
+  // The rights of files in a checkout follow the umask of whoever made it.
+  const rights = '--mode=u+rwX,go+rX,go-w'
+  const options = ['--sort=name', `--mtime=@${epoch}`, '--owner=0', '--group=0', '--numeric-owner', rights]
   const tar = execFileSync('tar', [...options, '-C', folder, '-cf', '-', name], { maxBuffer: 2e9 })
   // Without -n, gzip would write the present time into the file.
   fs.writeFileSync(tarball, execFileSync('gzip', ['-n', '-6'], { input: tar, maxBuffer: 2e9 }))
@@ -126,6 +128,8 @@ function readOptions() {
   }
 }
 
+// Packages are read by other users than the one who makes them, whatever that user's umask.
+process.umask(0o022)
 const options = readOptions()
 const target = join(root, 'dist')
 makeRelease(target, options.architectures, options.formats)

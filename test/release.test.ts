@@ -20,6 +20,8 @@ const findOne = (pattern: string) => fs.globSync(join(folder, pattern))[0] ?? ''
 
 // One release for all tests: building it takes most of their time. A build of the same sources is used again.
 beforeAll(() => {
+  // Whoever makes a release may keep new files private; packages must not be.
+  const umask = process.umask(0o077)
   execFileSync('git', ['clone', '--quiet', '--no-hardlinks', '.', clone])
   fs.symlinkSync(resolve('node_modules'), join(clone, 'node_modules'))
   for (const built of ['packages/web/dist', 'packages/server/dist']) {
@@ -27,8 +29,9 @@ beforeAll(() => {
   }
   // Vitest sets NODE_ENV to test, which would produce a test bundle.
   const env = { ...process.env, NODE_ENV: undefined }
-  const only = ['--only', 'tarball', '--only', 'deb', '--arch', architecture]
+  const only = ['--only', 'tarball', '--only', 'deb', '--only', 'chart', '--arch', architecture]
   execFileSync(process.execPath, ['scripts/release.ts', ...only], { cwd: clone, stdio: 'pipe', env })
+  process.umask(umask)
   execFileSync('tar', ['-xzf', findOne('clone/dist/imagora-*.tar.gz'), '-C', folder])
 }, 600_000)
 
@@ -66,6 +69,9 @@ describe('the tarball', () => {
     expect(loaded).toMatchObject({ status: 0, stderr: '' })
     const help = spawnSync(node, ['src/cli.ts', '--help'], { cwd: server, encoding: 'utf8' })
     expect(help.stdout).toContain('imagora doctor')
+    const told = spawnSync(node, ['src/cli.ts', '--version'], { cwd: server, encoding: 'utf8' })
+    const { version } = JSON.parse(read(unpacked, 'release.json')) as { version: string }
+    expect(told.stdout).toBe(`${version}\n`)
   })
 
   test('contains the packages of the lock file for its architecture, and no other [IN-05]', () => {
@@ -92,6 +98,7 @@ test(
     const site = fs.mkdtempSync(join(folder, 'site-'))
     const older = migrationNames.at(-2)!
     await (await openLoader(join(site, 'imagora.db'), older)).commit()
+    const release = JSON.parse(read(findOne('imagora-*'), 'release.json')) as { version: string }
     const packages = ['imagora-*.tar.gz', 'imagora_*.deb'].map((pattern) => findOne(`clone/dist/${pattern}`))
     for (const file of packages) {
       const args = ['packages/server/src/cli.ts', 'upgrade', '--check', '--json', '--package', file]
@@ -99,6 +106,7 @@ test(
       const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env })
       expect([status, stderr]).toEqual([0, expect.stringContaining('The package matches SHA256SUMS')])
       expect(JSON.parse(stdout)).toMatchObject({
+        version: release.version,
         schema: older,
         pending: [migrationNames.at(-1)],
         status: 'ready',
@@ -106,6 +114,22 @@ test(
     }
   },
 )
+
+test('[IN-10] archives of a release can be read by every user, whatever the umask of whoever made them', () => {
+  for (const pattern of ['imagora-*.tar.gz', 'imagora-chart-*.tgz']) {
+    const listed = execFileSync('tar', ['-tzvf', findOne(`clone/dist/${pattern}`)], {
+      encoding: 'utf8',
+      maxBuffer: 1e8,
+    })
+    const rights = new Set(
+      listed
+        .trim()
+        .split('\n')
+        .map((line) => line.slice(0, 10)),
+    )
+    expect(rights.difference(new Set(['drwxr-xr-x', '-rw-r--r--', '-rwxr-xr-x', 'lrwxrwxrwx']))).toEqual(new Set())
+  }
+})
 
 test('the release lists the changes by area, and checksums of its files [IN-06]', () => {
   const notes = JSON.parse(read(findOne('imagora-*'), 'release.json')) as {

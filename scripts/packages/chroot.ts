@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +34,15 @@ export function createChroot(base?: string) {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
 
+  /** Runs a program that may fail, and returns its exit code with all that it printed. */
+  function attempt(program: string, ...args: string[]) {
+    const { status, stdout, stderr } = spawnSync('/usr/sbin/chroot', [folder, program, ...args], {
+      encoding: 'utf8',
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', LANG: 'en_US.UTF-8' },
+    })
+    return { exitCode: status, output: `${stdout}${stderr}` }
+  }
+
   /** Servers started inside, which hold its files. */
   const servers = new Set<{ stop: () => Promise<void> }>()
 
@@ -43,7 +52,7 @@ export function createChroot(base?: string) {
     fs.rmSync(folder, { recursive: true })
   }
 
-  return { folder, servers, mount, run, remove, path: (name: string) => join(folder, name) }
+  return { folder, servers, mount, run, attempt, remove, path: (name: string) => join(folder, name) }
 }
 
 export type Chroot = ReturnType<typeof createChroot>

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
@@ -5,6 +6,8 @@ import { parseArgs } from 'node:util'
 import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 import { type Chroot, createChroot, provideDebian, type ServiceCommand, startService } from './chroot.ts'
 import { checkSite, fillSite } from './try-site.ts'
+
+const indent = (text: string) => text.trim().replaceAll(/^/gm, ' '.repeat(10))
 
 /** Reads from the installed unit how systemd would start the service, which does not run in a chroot. */
 function readUnit({ path, run }: Chroot): ServiceCommand {
@@ -22,6 +25,16 @@ function readUnit({ path, run }: Chroot): ServiceCommand {
     workingDirectory: valuesOf('WorkingDirectory')[0] ?? '/',
     user: { uid: Number(run('id', '-u', user)), gid: Number(run('id', '-g', user)) },
   }
+}
+
+/** Checks an upgrade with the program of a package that is not installed, as one does from a version without the command. */
+function checkUpgrade(chroot: Chroot, file: string) {
+  fs.mkdirSync(chroot.path('opt/imagora-new'))
+  execFileSync('dpkg-deb', ['-x', file, chroot.path('opt/imagora-new')])
+  const { exitCode, output } = chroot.attempt('/opt/imagora-new/usr/lib/imagora/deploy/imagora', 'upgrade', '--check')
+  fs.rmSync(chroot.path('opt/imagora-new'), { recursive: true })
+  if (exitCode !== 0) throw new Error(`The check before the upgrade fails (${exitCode}).\n${output}`)
+  console.log(indent(output))
 }
 
 function expectState(what: string, isSo: boolean) {
@@ -42,9 +55,10 @@ async function tryPackages(base: string, older: string, newer: string) {
 
   await step('make Debian 12, or find it', () => provideDebian(base))
   const chroot = await step('copy it', () => createChroot(base))
-  const install = (file: string) => {
+  const apt = (...args: string[]) => chroot.run('apt-get', '-o', 'Dpkg::Use-Pty=0', ...args)
+  const install = (file: string, ...options: string[]) => {
     fs.copyFileSync(file, chroot.path(`tmp/${basename(file)}`))
-    chroot.run('apt-get', '-o', 'Dpkg::Use-Pty=0', 'install', '-y', '--no-install-recommends', `/tmp/${basename(file)}`)
+    apt('install', '-y', '--no-install-recommends', ...options, `/tmp/${basename(file)}`)
   }
   const edited = 'etc/imagora.env'
   const [port = 0] = await freePorts(1)
@@ -65,7 +79,8 @@ async function tryPackages(base: string, older: string, newer: string) {
     const first = await step('start', start)
     const filled = await step('set up, upload a picture', () => fillSite(first.url, first.output()))
     await step('stop', () => first.stop())
-    console.log(`          ${chroot.run('imagora', 'user', 'list').trim().replaceAll('\n', '\n          ')}`)
+    console.log(indent(chroot.run('imagora', 'user', 'list')))
+    await step('check the upgrade', () => checkUpgrade(chroot, newer))
 
     await step(`upgrade to ${basename(newer)}`, () => install(newer))
     expectState('edited settings kept by the upgrade', fs.readFileSync(chroot.path(edited), 'utf8') === text)
@@ -73,19 +88,35 @@ async function tryPackages(base: string, older: string, newer: string) {
     await step('find the picture, the session and the settings', () => checkSite(second.url, filled))
     await second.stop()
 
-    await step('remove', () => chroot.run('apt-get', '-o', 'Dpkg::Use-Pty=0', 'remove', '-y', 'imagora'))
+    // Only root may look into its home, and the command runs as the user of the service.
+    fs.chmodSync(chroot.path('root'), 0o700)
+    fs.copyFileSync(newer, chroot.path('root/new.deb'))
+    const unreadable = chroot.attempt('imagora', 'upgrade', '--check', '--package', '/root/new.deb')
+    expectState('a package that the service cannot read named as such', /imagora can’t read/.test(unreadable.output))
+
+    const hasMigrated = has('var/lib/imagora/backups')
+    if (hasMigrated) {
+      await step('roll back', () => console.log(indent(chroot.run('imagora', 'upgrade', '--rollback', '--yes'))))
+      await step('install the older version again', () => install(older, '--allow-downgrades'))
+      const back = await step('start', start)
+      await step('find everything as before', () => checkSite(back.url, filled))
+      await back.stop()
+      await step('upgrade again', () => install(newer))
+    }
+
+    await step('remove', () => apt('remove', '-y', 'imagora'))
     expectState('program gone, settings and data kept', !has('usr/lib/imagora') && has(edited) && dataFiles() > 2)
     await step('install again', () => install(newer))
     const third = await step('start', start)
     await step('find everything again', () => checkSite(third.url, filled))
     await third.stop()
 
-    await step('purge', () => chroot.run('apt-get', '-o', 'Dpkg::Use-Pty=0', 'purge', '-y', 'imagora'))
+    await step('purge', () => apt('purge', '-y', 'imagora'))
     expectState('settings gone, data kept by purge', !has(edited) && dataFiles() > 2)
     fs.rmSync(chroot.path('var/lib/imagora'), { recursive: true })
     await step('install and purge without data', () => {
       install(newer)
-      chroot.run('apt-get', '-o', 'Dpkg::Use-Pty=0', 'purge', '-y', 'imagora')
+      apt('purge', '-y', 'imagora')
     })
     expectState('nothing left of an unused package', !has('var/lib/imagora') && !has(edited))
     expectState('user gone with its folder', !/^imagora:/m.test(fs.readFileSync(chroot.path('etc/passwd'), 'utf8')))
