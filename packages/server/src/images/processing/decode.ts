@@ -76,6 +76,20 @@ async function decoderOfSvg({ bytes, maxPixels }: Source) {
   return decoder(Buffer.from(sanitiseSvg(bytes)), maxPixels)
 }
 
+/** Pixels per inch at which one unit of an SVG is one pixel. */
+const SVG_DENSITY = 72
+const MAX_SVG_DENSITY = 100_000
+
+/** Opens an SVG so that its longer side has about this many pixels, whatever size it says it has. */
+export async function openSvg(bytes: Buffer, maxPixels: number, side: number): Promise<Sharp> {
+  allowLoader('svg')
+  const { sanitiseSvg } = await import('#images/formats/svg.ts')
+  const safe = Buffer.from(sanitiseSvg(bytes))
+  const { width, height } = await refuseDecoderErrors(decoder(safe, maxPixels).metadata())
+  const density = Math.min(MAX_SVG_DENSITY, Math.max(1, (SVG_DENSITY * side) / Math.max(width, height)))
+  return decoder(safe, maxPixels, { density })
+}
+
 /** Returns the displayed size without decoding pixels. */
 export async function measure(source: Source): Promise<{ width: number; height: number }> {
   const { format, frames, bytes, maxPixels } = source

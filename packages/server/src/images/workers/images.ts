@@ -6,6 +6,7 @@ import type { ImageJob } from './messages.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import { openPool, type PoolOptions, WorkerDeath } from './worker-pool.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
+import type { LogoPart } from '#images/processing/site-logo.ts'
 import type { Transformation } from '#images/transformation.ts'
 import type { ImageFacts, ProcessedUpload, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
 
@@ -47,6 +48,8 @@ export interface Images {
   ) => Promise<Transformed>
   /** Writes a centred square of at most 256 px from the first frame: orientation applied, sRGB, no metadata. */
   avatar: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
+  /** Writes a part of the site's logo; an SVG is sanitised, and drawn in the size that the part needs. */
+  logo: (source: string, target: string, part: LogoPart, limits?: ImageLimits) => Promise<Rendering>
   /** Returns the load of the workers for the health check. */
   status: () => { waiting: number; running: number; pids: number[] }
   close: () => Promise<void>
@@ -63,7 +66,10 @@ const admittedBy = (limits: ImageLimits = {}) => ({
   formats: limits.formats ?? (Object.keys(formats) as Format[]),
 })
 
-type RenderWork = { kind: 'thumbnail' | 'preview' | 'avatar' } | { kind: 'transform'; transformation: Transformation }
+type RenderWork =
+  | { kind: 'thumbnail' | 'preview' | 'avatar' }
+  | { kind: 'logo'; part: LogoPart }
+  | { kind: 'transform'; transformation: Transformation }
 
 /** Untrusted files are opened in separate processes, which can be killed; the server itself never decodes one. */
 export function openImages(options: PoolOptions): Images {
@@ -120,6 +126,7 @@ export function openImages(options: PoolOptions): Images {
     thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
+    logo: (source, target, part, limits) => render<Rendering>({ kind: 'logo', part }, source, target, limits),
     transform: (source, target, transformation, limits) =>
       render<Transformed>({ kind: 'transform', transformation }, source, target, limits),
     status: pool.status,

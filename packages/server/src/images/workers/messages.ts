@@ -4,6 +4,7 @@ import type { Format } from '#images/formats/formats.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
+import type { LogoPart } from '#images/processing/site-logo.ts'
 import type { ProcessedUpload, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
 
 interface FileInput {
@@ -25,6 +26,7 @@ export type ImageJob =
   | ({ kind: 'place' } & FileInput)
   | ({ kind: 'admit'; treatment: UploadProcessing; formats: Format[] } & FileOutput)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & FileOutput)
+  | ({ kind: 'logo'; part: LogoPart } & FileOutput)
   | ({ kind: 'transform'; transformation: Transformation } & FileOutput)
 
 export type ImageJobOutcome =

@@ -7,6 +7,7 @@ import { processUpload, detectLocation, inspect } from '#images/processing/inspe
 import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
 import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
+import { renderLogo } from '#images/processing/site-logo.ts'
 import { transform } from '#images/processing/transform.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -66,10 +67,13 @@ const killSelf = () => process.kill(process.pid, 'SIGKILL')
 
 const renderers = { thumbnail, preview, avatar }
 
-const render = (job: Extract<ImageJob, { kind: 'thumbnail' | 'preview' | 'avatar' | 'transform' }>, bytes: Buffer) =>
-  job.kind === 'transform'
-    ? transform(bytes, job.maxPixels, job.transformation)
-    : renderers[job.kind](bytes, job.maxPixels)
+type RenderJob = Extract<ImageJob, { kind: 'thumbnail' | 'preview' | 'avatar' | 'logo' | 'transform' }>
+
+function render(job: RenderJob, bytes: Buffer) {
+  if (job.kind === 'transform') return transform(bytes, job.maxPixels, job.transformation)
+  if (job.kind === 'logo') return renderLogo(bytes, job.maxPixels, job.part)
+  return renderers[job.kind](bytes, job.maxPixels)
+}
 
 async function run(job: ImageJob) {
   if (job.kind === 'identify') return detectFormat(Buffer.from(job.head, 'base64'))
