@@ -51,6 +51,15 @@ const EmailDomain = z
 export const captchaServices = ['turnstile', 'hcaptcha'] as const
 export type CaptchaService = (typeof captchaServices)[number]
 
+/** An uploaded logo. Its addresses contain the id, which changes with every upload. */
+export const SiteLogo = z.object({
+  id: z.string(),
+  extension: z.enum(['svg', 'webp']),
+  width: z.int().min(1),
+  height: z.int().min(1),
+})
+export type SiteLogo = z.output<typeof SiteLogo>
+
 /** Settings that an operator changes at run time: one list for the store, the admin panel and the tests. */
 export const Settings = z.object({
   site_title: RequiredLine(line, 'site_title_required'),
@@ -58,6 +67,9 @@ export const Settings = z.object({
   site_description: Line(text),
   site_keywords: Line(line),
   site_icon_url: Url,
+  /** Set by an upload; the dark theme shows the second one if there is one. */
+  site_logo: SiteLogo.nullable(),
+  site_logo_dark: SiteLogo.nullable(),
   site_notice: z.string().max(text),
   homepage_title: Line(line),
   homepage_description: Line(line),

@@ -17,6 +17,8 @@ export const CaptchaWidget = z.object({
 })
 export type CaptchaWidget = z.output<typeof CaptchaWidget>
 
+const LogoAddress = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
 export const Configs = z.object({
   app: z.object({
     name: z.string(),
@@ -65,6 +67,8 @@ export const Configs = z.object({
     title: z.string(),
     subtitle: z.string(),
     icon_url: z.string(),
+    logo: LogoAddress.nullable().meta({ description: 'The uploaded logo, with its size in pixels' }),
+    logo_dark: LogoAddress.nullable().meta({ description: 'The uploaded logo for the dark theme' }),
     keywords: z.string(),
     description: z.string(),
     notice: z.string(),

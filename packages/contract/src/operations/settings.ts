@@ -19,13 +19,17 @@ export const secretSettings = [
 ] as const satisfies (keyof Settings)[]
 export type SecretSetting = (typeof secretSettings)[number]
 
+/** A logo is a file: its own calls set it, and it is in no file of settings. */
+const uploaded = { site_logo: true, site_logo_dark: true } as const
+
 export const SettingsChanges = z
-  .strictObject(Settings.shape)
+  .strictObject(Settings.omit(uploaded).shape)
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'nothing_to_change' satisfies InvalidCode)
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
 export const ShownSettings = Settings.omit({
+  ...uploaded,
   purge_webhook_secret: true,
   moderation_secret: true,
   alert_webhook_secret: true,
@@ -35,7 +39,7 @@ export const ShownSettings = Settings.omit({
   sms_twilio_auth_token: true,
   sms_webhook_secret: true,
   captcha_secret: true,
-} satisfies Record<SecretSetting, true>)
+} satisfies Record<SecretSetting | keyof typeof uploaded, true>)
 export type ShownSettings = z.output<typeof ShownSettings>
 
 const read = { access: 'admin', permission: 'settings.read' } as const

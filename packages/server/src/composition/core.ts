@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Db } from '#db/schema/schema.ts'
+import type { LogoService } from '#features/content/site/logo-service.ts'
 import { createEmailService } from '#features/content/emails/service.ts'
 import { createTokenService } from '#features/identity/tokens/service.ts'
 import { createAuditService } from '#features/operations/audit-log/service.ts'
@@ -57,12 +58,13 @@ interface CoreDeps {
     Runtime,
     'config' | 'db' | 'signals' | 'secrets' | 'passwords' | 'outbound' | 'breakers' | 'jobs' | 'log' | 'now'
   >
+  logos: Pick<LogoService, 'readForEmail'>
 }
 
 /**
  * Creates the services that need no area and that several areas need, such as settings, audit, email and rate limits.
  */
-export function createCore({ runtime }: CoreDeps) {
+export function createCore({ runtime, logos }: CoreDeps) {
   const { config, db, signals, secrets, passwords, outbound, breakers, jobs, log, now } = runtime
 
   const settings = createSettingsStore({ db, signals, secrets, now })
@@ -70,6 +72,12 @@ export function createCore({ runtime }: CoreDeps) {
     network: outbound.network,
     timeoutMs: 10 * SECOND_MS,
     breakers,
+    // An email goes out without the logo while its storage does not answer.
+    readLogo: () =>
+      logos.readForEmail().catch((error: unknown) => {
+        log.warn({ err: error }, 'An email is sent without the logo')
+        return null
+      }),
   })
   const outbox = createMailOutbox({ db, jobs, mailer, now })
   const emails = createEmailService({ settings, outbox, now })

@@ -15,7 +15,11 @@ import { createUploads } from './uploads.ts'
  * of each. An area that needs one created after it gets functions that look the later area up when they are called.
  */
 export function createServices(runtime: Runtime) {
-  const core = createCore({ runtime })
+  const core = createCore({
+    runtime,
+    // Emails carry the logo, which is stored like an avatar.
+    logos: { readForEmail: () => content.logos.readForEmail() },
+  })
   const storages = createStorages({
     runtime,
     core,
@@ -54,7 +58,7 @@ export function createServices(runtime: Runtime) {
   const sharing = createSharing({ runtime, core, delivery, library, uploads })
   const identity = createIdentity({ runtime, core, storages, billing, delivery, library, uploads })
   const safety = createSafety({ runtime, core, delivery, library, sharing, identity })
-  const content = createContent({ runtime, core, identity })
+  const content = createContent({ runtime, core, storages, identity })
   const operations = createOperations({
     runtime,
     core,

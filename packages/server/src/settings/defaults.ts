@@ -9,6 +9,8 @@ export const defaultSettings: Settings = {
   site_description: '',
   site_keywords: '',
   site_icon_url: '',
+  site_logo: null,
+  site_logo_dark: null,
   site_notice: '',
   homepage_title: '',
   homepage_description: '',

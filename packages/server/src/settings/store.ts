@@ -1,4 +1,4 @@
-import { type SecretSetting, secretSettings, Settings, type SettingsChanges } from '@imagora/contract'
+import { type SecretSetting, secretSettings, Settings } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -66,7 +66,7 @@ export function createSettingsStore({ db, signals, secrets, now }: SettingsStore
     read,
 
     /** Runs inside the transaction that also writes the audit log. */
-    async update(tx: Db, changes: SettingsChanges) {
+    async update(tx: Db, changes: Partial<Settings>) {
       for (const [key, value] of Object.entries(changes)) {
         const storedValue = isSecret(key) ? secrets.seal(value as string) : value
         await queries.writeSetting(tx, key, JSON.stringify(storedValue), now().toISOString())

@@ -282,6 +282,8 @@ export const samples: Record<Key, Make> = {
   'GET /admin/watermark_preview': async () => ({
     query: { kind: 'text', text: 'Imagora', position: 'center', size: '10', opacity: '50' },
   }),
+  'POST /admin/site_logo': async () => ({ form: formOf({ bytes: await jpeg() }, {}) }),
+  'DELETE /admin/site_logo/{theme}': async () => ({ params: { theme: 'dark' } }),
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
   'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),

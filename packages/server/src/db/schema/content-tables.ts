@@ -1,4 +1,4 @@
-import type { TicketLevel, TicketStatus } from '@imagora/contract'
+import type { LogoTheme, TicketLevel, TicketStatus } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
 interface PageTable {
@@ -84,6 +84,19 @@ interface MailOutboxTable {
   sent_at: string | null
 }
 
+interface SiteImageTable {
+  /** The id of the logo and the part, as in the address. */
+  key: string
+  theme: LogoTheme
+  mimetype: string
+  width: number
+  height: number
+  storage_id: number
+  path: string
+  bytes: number
+  created_at: string
+}
+
 export interface ContentTables {
   pages: PageTable
   notices: NoticeTable
@@ -91,4 +104,5 @@ export interface ContentTables {
   ticket_replies: TicketReplyTable
   ticket_templates: TicketTemplateTable
   mail_outbox: MailOutboxTable
+  site_images: SiteImageTable
 }

@@ -1,5 +1,6 @@
 import { directionOf, type Language } from '@imagora/contract'
 import { createTextCatalog } from '#platform/text-catalog.ts'
+import { LOGO_MARK } from './email-logo.ts'
 import type { Mail } from './smtp.ts'
 import type { EmailBlock, EmailContent, EmailSite, EmailVariables, EmailTexts } from './email-contents.ts'
 
@@ -40,7 +41,7 @@ function markupOf(block: EmailBlock) {
   return html`<p style="margin:0 0 16px"><a href="${block.url}" style="${style}">${block.label}</a></p>`
 }
 
-/** Renders an email as plain text and as HTML that any mail client displays: no images, scripts or remote content. */
+/** Renders an email as plain text and as HTML that any mail client displays: no scripts or remote content. */
 export function renderEmail(language: Language, siteName: string, content: EmailContent): Omit<Mail, 'to'> {
   const text = [siteName, ...content.blocks.map(textOf), '--', content.note].join('\n\n')
   const font = "16px/1.6 -apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei',sans-serif"
@@ -54,6 +55,7 @@ export function renderEmail(language: Language, siteName: string, content: Email
       </head>
       <body dir="${directionOf(language)}" style="margin:0;padding:24px 12px;font:${font}">
         <div style="max-width:560px;margin:0 auto">
+          ${new Markup(LOGO_MARK)}
           <p style="margin:0 0 24px;font-size:20px;font-weight:700">${siteName}</p>
           ${content.blocks.map(markupOf)}
           <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #8884;font-size:13px;opacity:.7">

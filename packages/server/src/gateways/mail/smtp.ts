@@ -3,6 +3,7 @@ import { callbackify } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import { type BreakerRegistry, createBreakerRegistry, CircuitOpenError } from '#platform/circuit-breaker.ts'
 import { isTlsCode, type NetworkGuard } from '#gateways/outbound/outbound.ts'
+import { attachLogo, type EmailLogo } from './email-logo.ts'
 import { failureKind } from '#gateways/outbound/failure-kind.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
@@ -72,6 +73,7 @@ export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029\u202a
 
 interface Options {
   network: Pick<NetworkGuard, 'connect'>
+  readLogo?: () => Promise<EmailLogo | null>
   /** Milliseconds, for the connection, the greeting and each later silence of the server separately. */
   timeoutMs?: number
   breakers?: Pick<BreakerRegistry, 'get'>
@@ -130,7 +132,7 @@ function asFailure(error: unknown) {
   return new MailFailure(isFinal ? 'refused' : 'unreachable', isFinal ? 'mail_refused' : problemOf(error), reply)
 }
 
-function messageOf(mail: Mail, { from }: MailSettings, id: string) {
+function messageOf(mail: Mail, { from }: MailSettings, id: string, logo: EmailLogo | null) {
   const sender = assertAddress(from.address)
   const recipient = assertAddress(mail.to)
   return {
@@ -139,7 +141,7 @@ function messageOf(mail: Mail, { from }: MailSettings, id: string) {
     to: { name: '', address: recipient },
     subject: oneLine(mail.subject),
     text: mail.text,
-    html: mail.html,
+    ...attachLogo(mail.html, logo),
     messageId: `<${id}@${sender.split('@')[1]}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
@@ -153,7 +155,7 @@ const isOutage = (error: unknown) => error instanceof MailFailure && error.reaso
 
 /** Reads the settings for every email, so that a change applies to the next one. */
 export function createSmtpMailer(readSettings: () => Promise<MailSettings | null>, options: Options): Mailer {
-  const { network, timeoutMs = 20 * SECOND_MS, breakers = createBreakerRegistry() } = options
+  const { network, readLogo, timeoutMs = 20 * SECOND_MS, breakers = createBreakerRegistry() } = options
 
   async function withTransport(work: (transport: Transporter, settings: MailSettings) => Promise<unknown>) {
     const settings = await readSettings()
@@ -194,7 +196,8 @@ export function createSmtpMailer(readSettings: () => Promise<MailSettings | null
     send: (mail, id) =>
       withCircuitBreaker(() =>
         withTransport(async (transport, settings) => {
-          await transport.sendMail(messageOf(mail, settings, id)).catch(throwMailFailure)
+          const logo = (await readLogo?.()) ?? null
+          await transport.sendMail(messageOf(mail, settings, id, logo)).catch(throwMailFailure)
         }),
       ),
 

@@ -92,15 +92,23 @@ export const buildObjectHeaders = (picture: DescribedPicture, etag: string, cach
     'accept-ranges': 'bytes',
   })
 
-export const buildThumbnailHeaders = (body: Buffer, etag: string, cacheControl: string) =>
+interface HeldImage {
+  body: Buffer
+  mimetype: string
+}
+
+export const buildImageHeaders = ({ body, mimetype }: HeldImage, etag: string, cacheControl: string) =>
   flat({
     ...baseHeaders,
-    'content-type': 'image/webp',
+    'content-type': mimetype,
     'content-disposition': 'inline',
     'cache-control': cacheControl,
     etag,
     'content-length': String(body.length),
   })
+
+export const buildThumbnailHeaders = (body: Buffer, etag: string, cacheControl: string) =>
+  buildImageHeaders({ body, mimetype: 'image/webp' }, etag, cacheControl)
 
 export const buildNotModifiedHeaders = (etag: string, cacheControl: string) =>
   flat({ ...baseHeaders, 'cache-control': cacheControl, etag })

@@ -1,16 +1,32 @@
 import type { Settings } from '@imagora/contract'
 import type { FastifyInstance } from 'fastify'
+import { logoIconUrl } from '#platform/logo-urls.ts'
 import { textsIn } from '#locales/texts.ts'
 
-const icons = [
+const defaultIcons = [
   { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
   { src: '/icon-maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
+/** Returns icons with all sizes that browsers ask for; an address that was entered comes first. */
+function iconsOf({ site_icon_url, site_logo }: Settings) {
+  const icon = (part: 'icon-192' | 'icon-512' | 'maskable', side: number, purpose?: string) => ({
+    src: logoIconUrl(site_logo!, part),
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    ...(purpose && { purpose }),
+  })
+  const icons = site_logo
+    ? [icon('icon-192', 192), icon('icon-512', 512), icon('maskable', 512, 'maskable')]
+    : defaultIcons
+  return site_icon_url ? [{ src: site_icon_url, sizes: 'any' }, ...icons] : icons
+}
+
 /** Builds the web app manifest, which lets browsers install the site. */
-function manifestOf({ site_title, site_description, site_icon_url, language }: Settings) {
+function manifestOf(settings: Settings) {
+  const { site_title, site_description, language } = settings
   const { install } = textsIn(language)
   return {
     id: '/',
@@ -23,7 +39,7 @@ function manifestOf({ site_title, site_description, site_icon_url, language }: S
     display: 'standalone',
     background_color: '#f7f9fb',
     theme_color: '#0094c5',
-    icons: site_icon_url ? [{ src: site_icon_url, sizes: 'any' }, ...icons] : icons,
+    icons: iconsOf(settings),
     shortcuts: [
       { name: install.upload, url: '/user/photos?upload=1' },
       { name: install.photos, url: '/user/photos' },

@@ -1,6 +1,7 @@
 import { escapeHtml, type Head } from './html.ts'
 import type { Settings } from '@imagora/contract'
 import { textsIn } from '#locales/texts.ts'
+import { logoIconUrl } from '#platform/logo-urls.ts'
 import { rotateDaily } from '#platform/rotate-daily.ts'
 import type { Client } from '#platform/caller.ts'
 import type { Texts } from '#locales/text-catalog.ts'
@@ -82,10 +83,22 @@ function documentTitle({ language, site_title }: Settings, path: string, page: P
   return [...new Set([page?.title, screen, site_title])].filter(Boolean).join(' - ')
 }
 
+/** Returns the icons for browsers: an address that was entered comes before what is made of the logo. */
+function iconsOf({ site_icon_url, site_logo }: Settings): Head['icons'] {
+  if (site_icon_url) return [{ rel: 'icon', href: site_icon_url }]
+  if (!site_logo) return []
+  return [
+    { rel: 'icon', href: logoIconUrl(site_logo, 'icon-48'), sizes: '48x48' },
+    { rel: 'icon', href: logoIconUrl(site_logo, 'icon-192'), sizes: '192x192' },
+    { rel: 'apple-touch-icon', href: logoIconUrl(site_logo, 'maskable'), sizes: '512x512' },
+  ]
+}
+
 /** Returns the head of every URL that has no page of its own. */
 function siteHead(settings: Settings, url: string, origin: string): Head {
-  const { site_title, site_description, site_keywords, site_icon_url, language, theme } = settings
+  const { site_title, site_description, site_keywords, site_icon_url, site_logo, language, theme } = settings
   const { homepage_background_images, homepage_description } = settings
+  const icon_url = site_icon_url || (site_logo ? logoIconUrl(site_logo, 'icon-512') : '')
   return {
     language,
     theme,
@@ -94,8 +107,8 @@ function siteHead(settings: Settings, url: string, origin: string): Head {
     site_title,
     description: site_description || homepage_description || textsIn(language).site_description,
     keywords: site_keywords,
-    icon_url: site_icon_url,
-    image_url: absolute(homepage_background_images[0] ?? site_icon_url, origin),
+    icons: iconsOf(settings),
+    image_url: absolute(homepage_background_images[0] ?? icon_url, origin),
     has_own_image: false,
     is_noindex: false,
     feeds: [],

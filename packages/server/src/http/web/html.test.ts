@@ -13,7 +13,7 @@ const head: Head = {
   site_title: hostile,
   description: 'd'.repeat(400),
   keywords: hostile,
-  icon_url: hostile,
+  icons: [{ rel: 'icon', href: hostile }],
   image_url: hostile,
   has_own_image: true,
   is_noindex: true,

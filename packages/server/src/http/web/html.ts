@@ -26,7 +26,8 @@ export interface Head {
   site_title: string
   description: string
   keywords: string
-  icon_url: string
+  /** Icons of the site's own; without any the page keeps the built one. */
+  icons: { rel: string; href: string; sizes?: string }[]
   image_url: string
   /** True when the picture is the page's content, not merely the site's icon. */
   has_own_image: boolean
@@ -70,6 +71,9 @@ const rootAttributes = ({ language, theme }: Head) =>
     theme === 'light' ? '' : ` data-site-theme="${theme}"`,
   ].join('')
 
+const iconLink = ({ rel, href, sizes }: Head['icons'][number]) =>
+  `<link rel="${rel}" href="${escapeHtml(href)}"${sizes ? ` sizes="${sizes}"` : ''} />`
+
 /** Returns the text from one marker to the other, inclusive; nothing when one of them is missing. */
 function extractBetween(html: string, from: string, to: string) {
   const start = html.indexOf(from)
@@ -96,7 +100,7 @@ export function pageTemplate(html: string) {
     const parts: Record<string, string> = {
       root: rootAttributes(head),
       head: headOf(head, nonce),
-      icon: head.icon_url ? `<link rel="icon" href="${escapeHtml(head.icon_url)}" />` : builtIcon,
+      icon: head.icons.map(iconLink).join('') || builtIcon,
       nonce,
       opening: opening ? opening(spinner) : builtOpening,
     }

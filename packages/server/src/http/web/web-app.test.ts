@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { formOf } from '#test/factories/forms.ts'
+import { png } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
 import { clientRoutes } from './client-routes.ts'
 
@@ -30,7 +32,7 @@ writeFileSync(join(folder, '.vite/manifest.json'), '{}')
 writeFileSync(join(folder, '.stamp'), 'x')
 
 const environment = { WEB_DIR: folder, PUBLIC_URL: 'https://pictures.example', CONTENT_URL: 'https://cdn.example' }
-const { app, configure } = await startServer(environment)
+const { app, configure, user } = await startServer(environment)
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'pictures.example', ...headers } })
 
@@ -202,6 +204,27 @@ test('[J13] titles and descriptions are escaped wherever they stand', async () =
   expect(body).toContain('<title>首页 - &quot;&#39;&#96;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;{{nonce}}')
   expect(body).toContain('<link rel="icon" href="/a&quot;b.png" />')
   await configure({ site_title: 'Imagora', site_description: '', site_keywords: '', site_icon_url: '' })
+})
+
+test('[BO-52] the first HTML names the icons made of the logo, and the icon that was entered before them', async () => {
+  const admin = await user('admin', { is_admin: true })
+  const form = formOf({ bytes: await png({ width: 300, height: 300 }) }, {})
+  expect((await admin('POST /admin/site_logo', { form })).status).toBe(204)
+  const { body, headers } = await get('/')
+  const icons = [...body.matchAll(/<link rel="(?:icon|apple-touch-icon)" href="([^"]+)" sizes="(\w+)"/g)]
+  expect(icons.map(([, , sizes]) => sizes)).toEqual(['48x48', '192x192', '512x512'])
+  for (const [, url] of icons) expect((await get(url!)).headers['content-type']).toBe('image/png')
+  expect(body).not.toContain('/icon.svg')
+  expect(body).toMatch(
+    /<meta property="og:image" content="https:\/\/pictures\.example\/custom\/logos\/[\w-]{22}-icon-512\.png"/,
+  )
+  expect(policyOf(headers)['img-src']).toContain("'self'")
+
+  await configure({ site_icon_url: '/entered.png' })
+  expect((await get('/')).body).toContain('<link rel="icon" href="/entered.png" />')
+  await configure({ site_icon_url: '' })
+  expect((await admin('DELETE /admin/site_logo/{theme}', { params: { theme: 'light' } })).status).toBe(204)
+  expect((await get('/')).body).toContain('<link rel="icon" href="/icon.svg" />')
 })
 
 test('links to the site show its name, text and picture', async () => {

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Settings } from '@imagora/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logoIconUrl } from '#platform/logo-urls.ts'
 import { customFiles } from '#platform/custom-code.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isClientRoute } from './client-routes.ts'
@@ -116,6 +117,10 @@ export function serveWeb(
   app.get('/*', { config: { availableIn: 'maintenance' }, errorHandler: sendOutagePage }, async (request, reply) => {
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.startsWith('/api/')) throw refuse('route_missing')
+    const { site_logo } = path === '/favicon.ico' ? await settings() : { site_logo: null }
+    // Feed readers and old programs ask for this address, which must follow the logo.
+    if (site_logo)
+      return reply.header('cache-control', 'public, max-age=300').redirect(logoIconUrl(site_logo, 'icon-48'))
     const file = fileAt(path)
     if (file) return sendStaticFile(file, request, reply)
     if (path.startsWith('/custom/')) return sendCustom(await settings(), path, request, reply)

@@ -238,6 +238,9 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': 'يتحقق بالإعدادات الحالية من رمز أصدرته أداة التحقق.',
     'POST /admin/settings/test_alert': 'يرسل تنبيهًا تجريبيًا إلى خطاف التنبيهات الحالي.',
     'POST /admin/settings/test_purge': 'يرسل طلب محو فارغًا إلى الرابط الحالي.',
+    'POST /admin/site_logo':
+      'يرفع الشعار أو شعار السمة الداكنة: \u2066PNG\u2069 أو \u2066JPEG\u2069 أو \u2066WebP\u2069 أو \u2066SVG\u2069، حتى \u20662 MB\u2069. تُصنع الأيقونات منه.',
+    'DELETE /admin/site_logo/{theme}': 'يزيل شعار سمة، فيعود الشعار الافتراضي.',
     'GET /admin/watermark_preview': 'يرسم علامة مائية لم تُحفظ بعد على صورة نموذجية ويعيدها بصيغة WebP.',
     'GET /admin/aliases': 'يسرد الروابط القديمة والصور التي تؤدي إليها.',
     'POST /admin/aliases': 'يضيف روابط قديمة. تُوجَّه الروابط الموجودة إلى الصورة الجديدة.',

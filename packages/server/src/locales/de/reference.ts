@@ -271,6 +271,9 @@ export const texts: ReferenceTexts = {
       'Prüft ein Token, das das Captcha-Widget ausgestellt hat, mit den aktuellen Einstellungen.',
     'POST /admin/settings/test_alert': 'Sendet einen Testalarm an den aktuellen Alarm-Webhook.',
     'POST /admin/settings/test_purge': 'Sendet eine leere Purge-Anfrage an die aktuelle URL.',
+    'POST /admin/site_logo':
+      'Lädt das Logo hoch oder das für das dunkle Design: PNG, JPEG, WebP oder SVG, bis 2 MB. Die Symbole entstehen daraus.',
+    'DELETE /admin/site_logo/{theme}': 'Entfernt das Logo eines Designs; das Standardlogo kehrt zurück.',
     'GET /admin/watermark_preview':
       'Zeichnet ein noch nicht gespeichertes Wasserzeichen auf ein Beispielbild und liefert es als WebP.',
     'GET /admin/aliases': 'Listet alte URLs und die Fotos, zu denen sie führen.',

@@ -252,6 +252,9 @@ export const texts: ReferenceTexts = {
       'Verifies a token that the captcha widget has issued with the current settings.',
     'POST /admin/settings/test_alert': 'Sends a test alert to the current alert webhook.',
     'POST /admin/settings/test_purge': 'Sends an empty purge request to the current URL.',
+    'POST /admin/site_logo':
+      'Uploads the logo, or the one for the dark theme: PNG, JPEG, WebP or SVG, up to 2 MB. Icons are made from it.',
+    'DELETE /admin/site_logo/{theme}': 'Removes the logo of a theme; the default returns.',
     'GET /admin/watermark_preview': 'Draws a watermark that is not saved yet on a sample picture, as WebP.',
     'GET /admin/aliases': 'Lists old URLs and the photos they lead to.',
     'POST /admin/aliases': 'Adds old URLs. Existing ones are pointed to the new photo.',

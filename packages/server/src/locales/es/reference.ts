@@ -273,6 +273,9 @@ export const texts: ReferenceTexts = {
       'Verifica con la configuración actual un token emitido por el widget de captcha.',
     'POST /admin/settings/test_alert': 'Envía una alerta de prueba al webhook de alertas actual.',
     'POST /admin/settings/test_purge': 'Envía una solicitud de purga vacía a la URL actual.',
+    'POST /admin/site_logo':
+      'Sube el logotipo o el del tema oscuro: PNG, JPEG, WebP o SVG, hasta 2 MB. Los iconos se crean a partir de él.',
+    'DELETE /admin/site_logo/{theme}': 'Quita el logotipo de un tema; vuelve el predeterminado.',
     'GET /admin/watermark_preview':
       'Dibuja en una imagen de ejemplo una marca de agua aún no guardada y la devuelve como WebP.',
     'GET /admin/aliases': 'Lista las URL antiguas y las fotos a las que llevan.',

@@ -273,6 +273,9 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': 'Vérifie avec les paramètres actuels un jeton émis par le widget de captcha.',
     'POST /admin/settings/test_alert': 'Envoie une alerte de test au webhook d’alerte actuel.',
     'POST /admin/settings/test_purge': 'Envoie une requête de purge vide à l’URL actuelle.',
+    'POST /admin/site_logo':
+      'Importe le logo, ou celui du thème sombre : PNG, JPEG, WebP ou SVG, 2 Mo au plus. Les icônes en sont tirées.',
+    'DELETE /admin/site_logo/{theme}': 'Supprime le logo d’un thème ; celui par défaut revient.',
     'GET /admin/watermark_preview':
       'Dessine sur une image d’exemple un filigrane pas encore enregistré et la renvoie en WebP.',
     'GET /admin/aliases': 'Liste les anciennes URL et les photos vers lesquelles elles mènent.',

@@ -254,6 +254,9 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': '現在の設定で、認証ウィジェットが発行したトークンを検証します。',
     'POST /admin/settings/test_alert': '現在のアラートWebhookにテストアラートを送信します。',
     'POST /admin/settings/test_purge': '現在のURLに空のパージリクエストを送信します。',
+    'POST /admin/site_logo':
+      'ロゴ、またはダークテーマ用のロゴをアップロードします：PNG、JPEG、WebP、SVG、2 MBまで。アイコンもこれから作成されます。',
+    'DELETE /admin/site_logo/{theme}': 'テーマのロゴを削除し、既定のロゴに戻します。',
     'GET /admin/watermark_preview': 'まだ保存していない透かしをサンプル画像に描画し、WebPで返します。',
     'GET /admin/aliases': '旧URLと、対応する写真を一覧表示します。',
     'POST /admin/aliases': '旧URLを追加します。既存のものは新しい写真に割り当てられます。',

@@ -245,6 +245,9 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': '현재 설정으로 보안 문자 위젯이 발급한 토큰을 확인합니다.',
     'POST /admin/settings/test_alert': '현재 알림 웹훅으로 테스트 알림을 보냅니다.',
     'POST /admin/settings/test_purge': '현재 URL로 빈 캐시 삭제 요청을 보냅니다.',
+    'POST /admin/site_logo':
+      '로고 또는 다크 테마용 로고를 업로드합니다: PNG, JPEG, WebP, SVG, 최대 2 MB. 아이콘도 이 로고로 만듭니다.',
+    'DELETE /admin/site_logo/{theme}': '테마의 로고를 삭제하고 기본 로고로 되돌립니다.',
     'GET /admin/watermark_preview': '아직 저장하지 않은 워터마크를 샘플 사진에 그려 WebP로 반환합니다.',
     'GET /admin/aliases': '이전 URL과 연결된 사진을 조회합니다.',
     'POST /admin/aliases': '이전 URL을 추가합니다. 기존 URL은 새 사진으로 연결됩니다.',

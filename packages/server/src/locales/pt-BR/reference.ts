@@ -269,6 +269,9 @@ export const texts: ReferenceTexts = {
       'Verifica com as configurações atuais um token emitido pelo widget de captcha.',
     'POST /admin/settings/test_alert': 'Envia um alerta de teste para o webhook de alertas atual.',
     'POST /admin/settings/test_purge': 'Envia uma solicitação de limpeza vazia para a URL atual.',
+    'POST /admin/site_logo':
+      'Envia o logotipo ou o do tema escuro: PNG, JPEG, WebP ou SVG, até 2 MB. Os ícones são criados a partir dele.',
+    'DELETE /admin/site_logo/{theme}': 'Remove o logotipo de um tema; o padrão volta.',
     'GET /admin/watermark_preview':
       'Desenha uma marca-d’água ainda não salva em uma imagem de exemplo e a retorna como WebP.',
     'GET /admin/aliases': 'Lista as URLs antigas e as fotos a que elas levam.',

@@ -255,6 +255,9 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': 'Проверяет токен, выданный виджетом капчи, с текущими настройками.',
     'POST /admin/settings/test_alert': 'Отправляет пробное оповещение на текущий вебхук оповещений.',
     'POST /admin/settings/test_purge': 'Отправляет пустой запрос очистки на текущий URL.',
+    'POST /admin/site_logo':
+      'Загружает логотип или логотип для тёмной темы: PNG, JPEG, WebP или SVG, до 2 МБ. Из него создаются значки.',
+    'DELETE /admin/site_logo/{theme}': 'Удаляет логотип темы; возвращается стандартный.',
     'GET /admin/watermark_preview': 'Рисует ещё не сохранённый водяной знак на образце и возвращает его в WebP.',
     'GET /admin/aliases': 'Список старых ссылок и фото, на которые они ведут.',
     'POST /admin/aliases': 'Добавляет старые ссылки. Существующие направляются на новое фото.',

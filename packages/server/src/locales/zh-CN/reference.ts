@@ -231,6 +231,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': '用当前设置核验验证码组件签发的令牌。',
     'POST /admin/settings/test_alert': '向当前的告警 Webhook 发送一次没有问题的告警。',
     'POST /admin/settings/test_purge': '向当前的缓存清理地址发送一个空的通知。',
+    'POST /admin/site_logo': '上传网站标志，或深色主题的标志：PNG、JPEG、WebP 或 SVG，不超过 2 MB；图标由它生成。',
+    'DELETE /admin/site_logo/{theme}': '移除一个主题的标志，恢复默认。',
     'GET /admin/watermark_preview': '把尚未保存的水印画在示例图片上，返回 WebP。',
     'GET /admin/aliases': '旧图床的地址及其对应的图片。',
     'POST /admin/aliases': '添加旧图床的地址；已有的地址改为指向新的图片。',

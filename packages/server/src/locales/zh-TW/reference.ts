@@ -232,6 +232,8 @@ export const texts: ReferenceTexts = {
     'POST /admin/settings/test_captcha': '以目前的設定核驗驗證碼元件簽發的權杖。',
     'POST /admin/settings/test_alert': '傳送測試警示到目前的警示 Webhook。',
     'POST /admin/settings/test_purge': '傳送空的清除快取請求到目前的網址。',
+    'POST /admin/site_logo': '上傳網站標誌，或深色主題的標誌：PNG、JPEG、WebP 或 SVG，不超過 2 MB；圖示由它產生。',
+    'DELETE /admin/site_logo/{theme}': '移除一個主題的標誌，恢復預設。',
     'GET /admin/watermark_preview': '將尚未儲存的浮水印繪製在範例圖片上，傳回 WebP。',
     'GET /admin/aliases': '列出舊網址及其指向的相片。',
     'POST /admin/aliases': '新增舊網址。已存在的網址會改為指向新的相片。',

@@ -1,7 +1,8 @@
 import * as queries from './queries.ts'
-import type { Language, Configs, Settings } from '@imagora/contract'
+import type { Language, Configs, Settings, SiteLogo } from '@imagora/contract'
 import type { Client } from '#platform/caller.ts'
 import type { Config } from '#config.ts'
+import { logoUrl } from '#platform/logo-urls.ts'
 import { customFileUrl } from '#platform/custom-code.ts'
 import type { CaptchaServices } from '#gateways/captcha/captcha-services.ts'
 import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
@@ -89,10 +90,14 @@ interface SiteServiceDeps {
   now: () => Date
 }
 
+const presentLogo = (logo: SiteLogo | null) => logo && { url: logoUrl(logo), width: logo.width, height: logo.height }
+
 const presentSite = (settings: Settings, now: Date): Configs['site'] => ({
   title: settings.site_title,
   subtitle: settings.site_subtitle,
   icon_url: settings.site_icon_url,
+  logo: presentLogo(settings.site_logo),
+  logo_dark: presentLogo(settings.site_logo_dark),
   keywords: settings.site_keywords,
   description: settings.site_description,
   notice: settings.site_notice,

@@ -120,6 +120,10 @@ export const listAvatars = (db: Db) =>
     .select(['avatars.user_id', 'avatars.key', 'avatars.storage_id', 'avatars.path', 'avatars.bytes', 'users.avatar'])
     .execute()
 
+/** Returns the objects that the site's logo consists of. */
+export const listSiteImages = (db: Db) =>
+  db.selectFrom('site_images').select(['key', 'storage_id', 'path', 'bytes']).execute()
+
 /** Returns users whose avatar has no row in `avatars`. */
 export const listMissingAvatars = (db: Db) =>
   db

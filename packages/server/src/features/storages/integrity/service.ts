@@ -196,6 +196,16 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
     return problems
   }
 
+  async function compareLogo(storageId: number, files: Map<string, number>) {
+    const problems: string[] = []
+    const images = (await queries.listSiteImages(db)).filter(({ storage_id }) => storage_id === storageId)
+    for (const { key, path, bytes } of images) {
+      if (files.get(path) !== bytes) problems.push(`logo ${key}: ${path} has ${files.get(path)} bytes, not ${bytes}`)
+      files.delete(path)
+    }
+    return problems
+  }
+
   async function compareCopies(storageId: number, files: Map<string, number>) {
     const problems: string[] = []
     const copies = (await queries.listCopies(db)).filter(({ storage_id }) => storage_id === storageId)
@@ -223,6 +233,7 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
         for (const knownPath of [path, ...pictures.listVariantPaths(path)]) files.delete(knownPath)
       }
       problems.push(...(await compareAvatars(storageId, files)))
+      problems.push(...(await compareLogo(storageId, files)))
       problems.push(...(await compareCopies(storageId, files)))
       await excludeIntended(storageId, files)
       problems.push(...[...files.keys()].map((path) => `storage ${storageId}: nobody knows ${path}`))

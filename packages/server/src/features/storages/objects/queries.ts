@@ -44,7 +44,7 @@ export const listIntents = (db: Db, createdBefore: string, limit: number) =>
     .select(INTENT_COLUMNS)
     .execute()
 
-/** Returns whether the object belongs to a photo, a mirror copy or an avatar. */
+/** Returns whether the object belongs to a photo, a mirror copy, an avatar or the site's logo. */
 export const isReferenced = async (db: Db, { storage_id, path }: Pick<Intent, 'storage_id' | 'path'>) =>
   (await db
     .selectFrom('blobs')
@@ -53,6 +53,9 @@ export const isReferenced = async (db: Db, { storage_id, path }: Pick<Intent, 's
     .select('path')
     .unionAll((where) =>
       where.selectFrom('avatars').where('storage_id', '=', storage_id).where('path', '=', path).select('path'),
+    )
+    .unionAll((where) =>
+      where.selectFrom('site_images').where('storage_id', '=', storage_id).where('path', '=', path).select('path'),
     )
     .unionAll((where) =>
       where

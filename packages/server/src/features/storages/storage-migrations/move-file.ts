@@ -167,15 +167,15 @@ export function createFileMover(deps: FileMoverDeps) {
     await mirrors.enqueueCopy(move.to_id, { blob_id: blob.id })
   }
 
-  async function moveAvatar(move: Move, avatar: queries.MovingAvatar) {
-    const to = { storage_id: move.to_id, path: await newPath(move, 'webp') }
+  async function moveImage(move: Move, image: queries.MovingImage) {
+    const to = { storage_id: move.to_id, path: await newPath(move, image.path.split('.').at(-1)!) }
     await withIntents(move.to_id, [to.path], async (intents) => {
-      await copy(move, avatar.path, to.path)
+      await copy(move, image.path, to.path)
       return db.transaction().execute(async (tx) => {
-        if (!(await queries.updateAvatarLocation(tx, avatar, to))) return null
+        if (!(await queries.updateImageLocation(tx, image, to))) return null
         await fulfil(tx, intents)
-        await objects.scheduleRemoval(tx, [{ storage_id: avatar.storage_id, path: avatar.path }])
-        await queries.countMoved(tx, move.id, avatar.bytes, now().toISOString())
+        await objects.scheduleRemoval(tx, [{ storage_id: image.storage_id, path: image.path }])
+        await queries.countMoved(tx, move.id, image.bytes, now().toISOString())
         return true
       })
     })
@@ -197,6 +197,6 @@ export function createFileMover(deps: FileMoverDeps) {
 
   return {
     moveBlob: attempt(moveBlob, queries.hasBlob),
-    moveAvatar: attempt(moveAvatar, queries.hasAvatar),
+    moveImage: attempt(moveImage, queries.hasImage),
   }
 }

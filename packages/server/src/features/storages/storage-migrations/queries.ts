@@ -60,9 +60,9 @@ export const findUnfinishedMove = (db: Db, storageIds: number[]) =>
     .select('id')
     .executeTakeFirst()
 
-/** Counts the blobs and avatars in a storage. */
+/** Counts the blobs, avatars and parts of the logo in a storage. */
 export async function countFiles(db: Db, storageId: number) {
-  const { blobs, avatars } = await db
+  const { blobs, avatars, logo } = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('blobs')
         .where('storage_id', '=', storageId)
@@ -72,9 +72,13 @@ export async function countFiles(db: Db, storageId: number) {
         .where('storage_id', '=', storageId)
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('avatars'),
+      selectFrom('site_images')
+        .where('storage_id', '=', storageId)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('logo'),
     ])
     .executeTakeFirstOrThrow()
-  return (blobs ?? 0) + (avatars ?? 0)
+  return (blobs ?? 0) + (avatars ?? 0) + (logo ?? 0)
 }
 
 export const insertMove = (db: Db, move: NewRow<'storage_moves'>) =>
@@ -191,26 +195,31 @@ export const countMoved = (db: Db, id: number, bytes: number, updated_at: string
     .where('id', '=', id)
     .execute()
 
-export type MovingAvatar = Pick<Row<'avatars'>, 'key' | 'storage_id' | 'path' | 'bytes'>
+/** Tables of images that are one object each, without renderings or copies. */
+export const singleImageTables = ['avatars', 'site_images'] as const
 
-export const listAvatars = (db: Db, storageId: number, after: string, limit: number): Promise<MovingAvatar[]> =>
-  db
-    .selectFrom('avatars')
+export interface MovingImage extends ObjectLocation {
+  table: (typeof singleImageTables)[number]
+  key: string
+  bytes: number
+}
+
+export async function listImages(db: Db, table: MovingImage['table'], storageId: number, after: string, limit: number) {
+  const images = await db
+    .selectFrom(table)
     .where('storage_id', '=', storageId)
     .where('key', '>', after)
     .orderBy('key')
     .limit(limit)
     .select(['key', 'storage_id', 'path', 'bytes'])
     .execute()
+  return images.map((image): MovingImage => ({ table, ...image }))
+}
 
-export const updateAvatarLocation = async (
-  db: Db,
-  { key, storage_id, path }: ObjectLocation & { key: string },
-  to: ObjectLocation,
-) =>
+export const updateImageLocation = async (db: Db, { table, key, storage_id, path }: MovingImage, to: ObjectLocation) =>
   (
     await db
-      .updateTable('avatars')
+      .updateTable(table)
       .set(to)
       .where('key', '=', key)
       .where('storage_id', '=', storage_id)
@@ -218,9 +227,9 @@ export const updateAvatarLocation = async (
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 
-export const hasAvatar = async (db: Db, { key, storage_id, path }: ObjectLocation & { key: string }) =>
+export const hasImage = async (db: Db, { table, key, storage_id, path }: MovingImage) =>
   (await db
-    .selectFrom('avatars')
+    .selectFrom(table)
     .where('key', '=', key)
     .where('storage_id', '=', storage_id)
     .where('path', '=', path)

@@ -61,7 +61,7 @@ function computeProgress({ total, moved, failed, error }: Move, outcomes: Outcom
  */
 function createMoveRunner(deps: FileMoverDeps) {
   const { db, log, now } = deps
-  const { moveBlob, moveAvatar } = createFileMover(deps)
+  const { moveBlob, moveImage } = createFileMover(deps)
   const leaseEnd = () => new Date(now().getTime() + MIGRATION_LEASE_MS).toISOString()
 
   /** Returns the next files by id; empty when all were processed. */
@@ -84,15 +84,24 @@ function createMoveRunner(deps: FileMoverDeps) {
     return { ...computeProgress(move, outcomes), updated_at: now().toISOString() }
   }
 
-  async function moveAvatars(move: Move, signal?: AbortSignal) {
+  /** Moves the avatars and the logo. Returns null when it was stopped before the end. */
+  async function moveImages(move: Move, signal?: AbortSignal) {
     const outcomes: Outcomes = []
-    for (let after = ''; ;) {
-      const avatars = await queries.listAvatars(db, move.from_id, after, OBJECTS_PER_BATCH_COUNT)
-      if (avatars.length === 0) return outcomes
-      if (signal?.aborted) return null
-      outcomes.push(...(await inParallel(avatars, (avatar) => moveAvatar(move, avatar))))
-      after = avatars.at(-1)!.key
+    for (const table of queries.singleImageTables) {
+      for (let after: string | undefined = ''; after !== undefined;) {
+        const images: queries.MovingImage[] = await queries.listImages(
+          db,
+          table,
+          move.from_id,
+          after,
+          OBJECTS_PER_BATCH_COUNT,
+        )
+        if (images.length > 0 && signal?.aborted) return null
+        outcomes.push(...(await inParallel(images, (image) => moveImage(move, image))))
+        after = images.at(-1)?.key
+      }
     }
+    return outcomes
   }
 
   /** Returns false when there is nothing left to do, for now or for good. */
@@ -105,7 +114,7 @@ function createMoveRunner(deps: FileMoverDeps) {
       await queries.updateMove(db, id, { ...(await loadProgress(move, outcomes)), last_blob_id: batch.at(-1)!.id })
       return true
     }
-    const outcomes = await moveAvatars(move, signal)
+    const outcomes = await moveImages(move, signal)
     if (outcomes) await queries.finishMove(db, id, await loadProgress(move, outcomes))
     return false
   }

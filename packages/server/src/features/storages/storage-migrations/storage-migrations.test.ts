@@ -245,6 +245,26 @@ test('avatars move as well', async () => {
   await expectTidy()
 })
 
+test('[BO-54] the logo moves as well, keeps its address, and counts as content of its storage', async () => {
+  const to_id = await newStorage()
+  const form = formOf({ bytes: uniquePicture() }, {})
+  expect((await admin('POST /admin/site_logo', { form })).status).toBe(204)
+  const { storage_id: from_id } = await db
+    .selectFrom('site_images')
+    .select('storage_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const id = await start({ from_id, to_id })
+  await jobs.drain()
+  // The avatar of the test before has moved already.
+  expect(await show(id)).toMatchObject({ state: 'done', moved: 6, total: 6 })
+  const { logo } = (await admin('GET /configs')).data.site
+  expect((await server.app.inject({ url: logo!.url })).statusCode).toBe(200)
+  await expectTidy()
+  const deleted = await admin('DELETE /admin/storages/{id}', { params: { id: to_id } })
+  expect(deleted.status).toBe(409)
+})
+
 test('there is one move at a time for a storage, and none to itself or to nowhere', async () => {
   const { from_id, to_id } = await between(1)
   const id = await start({ from_id, to_id })

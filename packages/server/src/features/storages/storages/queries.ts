@@ -107,10 +107,10 @@ export const insertStorage = (db: Db, storage: NewRow<'storages'>) =>
 export const updateStorage = (db: Db, id: number, changes: Partial<Omit<StorageRow, 'id'>>) =>
   db.updateTable('storages').set(changes).where('id', '=', id).execute()
 
-/** Counts the files, copies and avatars in a storage, and the objects still to be removed from it. */
+/** Counts the files, copies, avatars and parts of the logo in a storage, and the objects still to be removed from it. */
 export async function countUses(db: Db, storageId: number) {
-  const [files, copies, avatars, intents] = await Promise.all(
-    (['blobs', 'blob_copies', 'avatars', 'object_intents'] as const).map((table) =>
+  const [files, copies, avatars, logo, intents] = await Promise.all(
+    (['blobs', 'blob_copies', 'avatars', 'site_images', 'object_intents'] as const).map((table) =>
       db
         .selectFrom(table)
         .where('storage_id', '=', storageId)
@@ -118,7 +118,7 @@ export async function countUses(db: Db, storageId: number) {
         .executeTakeFirstOrThrow(),
     ),
   )
-  return { files: files!.count + copies!.count + avatars!.count, intents: intents!.count }
+  return { files: files!.count + copies!.count + avatars!.count + logo!.count, intents: intents!.count }
 }
 
 export const isMirror = async (db: Db, id: number) =>

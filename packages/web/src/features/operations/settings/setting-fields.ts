@@ -40,8 +40,11 @@ const { line, text, code } = limits.setting
 /** Settings edited on another page. */
 type SettingOnOtherPage = 'image_policy' | 'checklist_hidden'
 
+/** Settings that an upload changes. */
+type UploadedSetting = 'site_logo' | 'site_logo_dark'
+
 /** All other settings of the contract in page order; a new setting does not compile without an entry here. */
-export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage>, SettingFieldInfo> = {
+export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage | UploadedSetting>, SettingFieldInfo> = {
   site_title: { section: 'site', kind: 'line', max: line },
   site_subtitle: { section: 'site', kind: 'line', max: line },
   site_description: { section: 'site', kind: 'text', max: text },
