@@ -186,6 +186,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       'settings.change': 'تعديل الإعدادات',
       'settings.file': 'طُبِّقت الإعدادات من ملف',
       'settings.test_mail': 'إرسال بريد اختبار',
+      'site_logo.upload': 'رفع الشعار',
+      'site_logo.delete': 'إزالة الشعار',
       'group.create': 'إنشاء مجموعة أدوار',
       'group.change': 'تعديل مجموعة أدوار',
       'group.delete': 'حذف مجموعة أدوار',

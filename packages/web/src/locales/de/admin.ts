@@ -181,6 +181,8 @@ export const texts: Translation<typeof master, 'de'> = {
       'settings.change': 'Einstellungen geändert',
       'settings.file': 'Einstellungen aus Datei übernommen',
       'settings.test_mail': 'Test-E-Mail gesendet',
+      'site_logo.upload': 'Logo hochgeladen',
+      'site_logo.delete': 'Logo entfernt',
       'group.create': 'Rollengruppe erstellt',
       'group.change': 'Rollengruppe geändert',
       'group.delete': 'Rollengruppe gelöscht',

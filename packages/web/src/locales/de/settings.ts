@@ -99,7 +99,7 @@ export const texts: Translation<typeof master, 'de'> = {
       site_keywords: { label: 'Schlüsselwörter', help: 'Für Suchmaschinen, durch Kommas getrennt.' },
       site_icon_url: {
         label: 'URL des Symbols',
-        help: 'Beginnt mit / oder https://. Am besten quadratisch. Leer lassen für das integrierte Symbol.',
+        help: 'Beginnt mit / oder https://. Am besten quadratisch. Leer lassen für das integrierte Symbol. Für Browser- und App-Symbole hat es Vorrang vor dem Logo.',
       },
       site_mode: {
         label: 'Betriebsmodus',
@@ -492,6 +492,22 @@ export const texts: Translation<typeof master, 'de'> = {
       images: 'Bildrichtlinie',
       plans: 'Tarife',
       payments: 'Zahlungsanbieter',
+    },
+    logo: {
+      title: 'Logo',
+      hint: 'PNG, JPEG, WebP oder SVG, bis {size}. Erscheint in Kopfzeilen, auf Anmeldeseiten und in E-Mails; Browser- und App-Symbole entstehen daraus. Ein Logo, das mindestens doppelt so breit wie hoch ist, ersetzt den Namen der Website.',
+      light: 'Logo',
+      dark: 'Logo für das dunkle Design',
+      dark_hint: 'Optional. Ohne zeigt das dunkle Design das Logo oben.',
+      choose: 'Bild auswählen',
+      replace: 'Ersetzen',
+      remove: 'Entfernen',
+      drop: 'oder hierher ziehen',
+      on_light: 'Auf Hell',
+      on_dark: 'Auf Dunkel',
+      saved: 'Logo aktualisiert',
+      removed: 'Logo entfernt',
+      file: 'Bilddatei',
     },
     css_preview: {
       open: 'CSS-Vorschau',

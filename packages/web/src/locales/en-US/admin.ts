@@ -179,6 +179,8 @@ export const texts: Translation<typeof master> = {
       'settings.change': 'Settings updated',
       'settings.file': 'Settings applied from file',
       'settings.test_mail': 'Test email sent',
+      'site_logo.upload': 'Logo uploaded',
+      'site_logo.delete': 'Logo removed',
       'group.create': 'Role group created',
       'group.change': 'Role group updated',
       'group.delete': 'Role group deleted',

@@ -99,7 +99,7 @@ export const texts: Translation<typeof master> = {
       site_keywords: { label: 'Keywords', help: 'For search engines, separated by commas.' },
       site_icon_url: {
         label: 'Icon URL',
-        help: 'Starts with / or https://. Square images work best. Leave blank for the built-in icon.',
+        help: 'Starts with / or https://. Square images work best. Leave blank for the built-in icon. It takes precedence over the logo for browser and app icons.',
       },
       site_mode: {
         label: 'Site mode',
@@ -439,6 +439,22 @@ export const texts: Translation<typeof master> = {
       images: 'Image policy',
       plans: 'Plans',
       payments: 'Payment gateways',
+    },
+    logo: {
+      title: 'Logo',
+      hint: 'PNG, JPEG, WebP or SVG, up to {size}. Shown in headers, on login pages and in emails; browser and app icons are made from it. A logo at least twice as wide as high replaces the site name.',
+      light: 'Logo',
+      dark: 'Logo for the dark theme',
+      dark_hint: 'Optional. Without it, the dark theme shows the logo above.',
+      choose: 'Choose image',
+      replace: 'Replace',
+      remove: 'Remove',
+      drop: 'or drop it here',
+      on_light: 'On light',
+      on_dark: 'On dark',
+      saved: 'Logo updated',
+      removed: 'Logo removed',
+      file: 'Image file',
     },
     css_preview: {
       open: 'Preview CSS',

@@ -182,6 +182,8 @@ export const texts: Translation<typeof master, 'es'> = {
       'settings.change': 'Configuración modificada',
       'settings.file': 'Ajustes aplicados desde un archivo',
       'settings.test_mail': 'Correo de prueba enviado',
+      'site_logo.upload': 'Logotipo subido',
+      'site_logo.delete': 'Logotipo quitado',
       'group.create': 'Grupo de usuarios creado',
       'group.change': 'Grupo de usuarios modificado',
       'group.delete': 'Grupo de usuarios eliminado',

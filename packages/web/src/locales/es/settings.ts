@@ -104,7 +104,7 @@ export const texts: Translation<typeof master, 'es'> = {
       site_keywords: { label: 'Palabras clave', help: 'Para los buscadores, separadas por comas.' },
       site_icon_url: {
         label: 'URL del icono',
-        help: 'Empieza por / o https://. Mejor una imagen cuadrada. Déjala en blanco para usar el icono integrado.',
+        help: 'Empieza por / o https://. Mejor una imagen cuadrada. Déjala en blanco para usar el icono integrado. Para los iconos del navegador y de la aplicación tiene prioridad sobre el logotipo.',
       },
       site_mode: {
         label: 'Modo del sitio',
@@ -481,6 +481,22 @@ export const texts: Translation<typeof master, 'es'> = {
       images: 'Política de imágenes',
       plans: 'Planes',
       payments: 'Pasarelas de pago',
+    },
+    logo: {
+      title: 'Logotipo',
+      hint: 'PNG, JPEG, WebP o SVG, hasta {size}. Se muestra en los encabezados, en las páginas de acceso y en los correos; los iconos del navegador y de la aplicación se crean a partir de él. Un logotipo al menos el doble de ancho que de alto sustituye al nombre del sitio.',
+      light: 'Logotipo',
+      dark: 'Logotipo para el tema oscuro',
+      dark_hint: 'Opcional. Sin él, el tema oscuro muestra el logotipo de arriba.',
+      choose: 'Elegir imagen',
+      replace: 'Reemplazar',
+      remove: 'Quitar',
+      drop: 'o suéltala aquí',
+      on_light: 'Sobre claro',
+      on_dark: 'Sobre oscuro',
+      saved: 'Logotipo actualizado',
+      removed: 'Logotipo quitado',
+      file: 'Archivo de imagen',
     },
     css_preview: {
       open: 'Previsualizar CSS',

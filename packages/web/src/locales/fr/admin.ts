@@ -183,6 +183,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       'settings.change': 'Paramètres modifiés',
       'settings.file': 'Réglages appliqués depuis un fichier',
       'settings.test_mail': 'E-mail de test envoyé',
+      'site_logo.upload': 'Logo importé',
+      'site_logo.delete': 'Logo supprimé',
       'group.create': 'Groupe de rôles créé',
       'group.change': 'Groupe de rôles modifié',
       'group.delete': 'Groupe de rôles supprimé',

@@ -107,7 +107,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       site_keywords: { label: 'Mots-clés', help: 'Pour les moteurs de recherche, séparés par des virgules.' },
       site_icon_url: {
         label: 'URL de l’icône',
-        help: 'Commence par / ou https://. De préférence une image carrée. Laissez vide pour l’icône intégrée.',
+        help: 'Commence par / ou https://. De préférence une image carrée. Laissez vide pour l’icône intégrée. Pour les icônes du navigateur et de l’application, elle l’emporte sur le logo.',
       },
       site_mode: {
         label: 'Mode du site',
@@ -502,6 +502,22 @@ export const texts: Translation<typeof master, 'fr'> = {
       images: 'Règles des images',
       plans: 'Forfaits',
       payments: 'Passerelles de paiement',
+    },
+    logo: {
+      title: 'Logo',
+      hint: 'PNG, JPEG, WebP ou SVG, {size} au plus. Affiché dans les en-têtes, sur les pages de connexion et dans les e-mails ; les icônes du navigateur et de l’application en sont tirées. Un logo au moins deux fois plus large que haut remplace le nom du site.',
+      light: 'Logo',
+      dark: 'Logo du thème sombre',
+      dark_hint: 'Facultatif. Sans lui, le thème sombre affiche le logo ci-dessus.',
+      choose: 'Choisir une image',
+      replace: 'Remplacer',
+      remove: 'Supprimer',
+      drop: 'ou déposez-la ici',
+      on_light: 'Sur fond clair',
+      on_dark: 'Sur fond sombre',
+      saved: 'Logo mis à jour',
+      removed: 'Logo supprimé',
+      file: 'Fichier image',
     },
     css_preview: {
       open: 'Aperçu du CSS',

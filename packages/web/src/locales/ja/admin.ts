@@ -177,6 +177,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       'settings.change': '設定を更新',
       'settings.file': 'ファイルから設定を適用',
       'settings.test_mail': 'テストメールを送信',
+      'site_logo.upload': 'ロゴをアップロード',
+      'site_logo.delete': 'ロゴを削除',
       'group.create': 'ロールグループを作成',
       'group.change': 'ロールグループを更新',
       'group.delete': 'ロールグループを削除',

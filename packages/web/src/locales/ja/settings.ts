@@ -97,7 +97,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       site_keywords: { label: 'キーワード', help: '検索エンジン用。カンマで区切ります。' },
       site_icon_url: {
         label: 'アイコンのURL',
-        help: '/またはhttps://で始まるURL。正方形の画像が最適です。空欄の場合は内蔵アイコンを使用します。',
+        help: '/またはhttps://で始まるURL。正方形の画像が最適です。空欄の場合は内蔵アイコンを使用します。ブラウザーとアプリのアイコンでは、ロゴより優先されます。',
       },
       site_mode: {
         label: 'サイトのモード',
@@ -443,6 +443,22 @@ export const texts: Translation<typeof master, 'ja'> = {
       images: '画像ポリシー',
       plans: 'プラン',
       payments: '決済ゲートウェイ',
+    },
+    logo: {
+      title: 'ロゴ',
+      hint: 'PNG、JPEG、WebP、SVG、{size}まで。ヘッダー、ログインページ、メールに表示され、ブラウザーとアプリのアイコンもこれから作成されます。幅が高さの2倍以上のロゴはサイト名の代わりに表示されます。',
+      light: 'ロゴ',
+      dark: 'ダークテーマ用のロゴ',
+      dark_hint: '任意。ない場合、ダークテーマでは上のロゴを表示します。',
+      choose: '画像を選択',
+      replace: '差し替え',
+      remove: '削除',
+      drop: 'またはここにドロップ',
+      on_light: '明るい背景',
+      on_dark: '暗い背景',
+      saved: 'ロゴを更新しました',
+      removed: 'ロゴを削除しました',
+      file: '画像ファイル',
     },
     css_preview: {
       open: 'CSSをプレビュー',

@@ -176,6 +176,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       'settings.change': '설정 변경',
       'settings.file': '파일에서 설정 적용',
       'settings.test_mail': '테스트 이메일 전송',
+      'site_logo.upload': '로고 업로드',
+      'site_logo.delete': '로고 삭제',
       'group.create': '역할 그룹 생성',
       'group.change': '역할 그룹 수정',
       'group.delete': '역할 그룹 삭제',

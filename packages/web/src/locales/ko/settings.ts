@@ -97,7 +97,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       site_keywords: { label: '키워드', help: '검색엔진용. 쉼표로 구분하세요.' },
       site_icon_url: {
         label: '아이콘 URL',
-        help: '/ 또는 https://로 시작합니다. 정사각형 이미지를 권장합니다. 비워 두면 기본 아이콘을 사용합니다.',
+        help: '/ 또는 https://로 시작합니다. 정사각형 이미지를 권장합니다. 비워 두면 기본 아이콘을 사용합니다. 브라우저와 앱 아이콘에는 로고보다 먼저 사용됩니다.',
       },
       site_mode: {
         label: '사이트 모드',
@@ -441,6 +441,22 @@ export const texts: Translation<typeof master, 'ko'> = {
       images: '이미지 정책',
       plans: '요금제',
       payments: '결제 게이트웨이',
+    },
+    logo: {
+      title: '로고',
+      hint: 'PNG, JPEG, WebP 또는 SVG, 최대 {size}. 헤더, 로그인 페이지, 이메일에 표시되며 브라우저와 앱 아이콘도 이 로고로 만듭니다. 너비가 높이의 두 배 이상인 로고는 사이트 이름을 대신합니다.',
+      light: '로고',
+      dark: '다크 테마용 로고',
+      dark_hint: '선택 사항입니다. 없으면 다크 테마에도 위 로고를 표시합니다.',
+      choose: '이미지 선택',
+      replace: '교체',
+      remove: '삭제',
+      drop: '또는 여기로 끌어다 놓기',
+      on_light: '밝은 배경',
+      on_dark: '어두운 배경',
+      saved: '로고를 업데이트했습니다',
+      removed: '로고를 삭제했습니다',
+      file: '이미지 파일',
     },
     css_preview: {
       open: 'CSS 미리보기',

@@ -182,6 +182,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'settings.change': 'Configurações atualizadas',
       'settings.file': 'Configurações aplicadas de um arquivo',
       'settings.test_mail': 'E-mail de teste enviado',
+      'site_logo.upload': 'Logotipo enviado',
+      'site_logo.delete': 'Logotipo removido',
       'group.create': 'Grupo de usuários criado',
       'group.change': 'Grupo de usuários atualizado',
       'group.delete': 'Grupo de usuários excluído',

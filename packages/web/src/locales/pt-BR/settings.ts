@@ -101,7 +101,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       site_keywords: { label: 'Palavras-chave', help: 'Para mecanismos de busca, separadas por vírgulas.' },
       site_icon_url: {
         label: 'URL do ícone',
-        help: 'Começa com / ou https://. Imagens quadradas funcionam melhor. Deixe em branco para o ícone integrado.',
+        help: 'Começa com / ou https://. Imagens quadradas funcionam melhor. Deixe em branco para o ícone integrado. Para os ícones do navegador e do aplicativo, tem prioridade sobre o logotipo.',
       },
       site_mode: {
         label: 'Modo do site',
@@ -481,6 +481,22 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       images: 'Política de imagens',
       plans: 'Planos',
       payments: 'Gateways de pagamento',
+    },
+    logo: {
+      title: 'Logotipo',
+      hint: 'PNG, JPEG, WebP ou SVG, até {size}. Aparece nos cabeçalhos, nas páginas de login e nos e-mails; os ícones do navegador e do aplicativo são criados a partir dele. Um logotipo com largura de pelo menos o dobro da altura substitui o nome do site.',
+      light: 'Logotipo',
+      dark: 'Logotipo para o tema escuro',
+      dark_hint: 'Opcional. Sem ele, o tema escuro mostra o logotipo acima.',
+      choose: 'Escolher imagem',
+      replace: 'Substituir',
+      remove: 'Remover',
+      drop: 'ou solte-a aqui',
+      on_light: 'No claro',
+      on_dark: 'No escuro',
+      saved: 'Logotipo atualizado',
+      removed: 'Logotipo removido',
+      file: 'Arquivo de imagem',
     },
     css_preview: {
       open: 'Visualizar CSS',

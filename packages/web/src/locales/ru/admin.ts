@@ -184,6 +184,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       'settings.change': 'Настройки изменены',
       'settings.file': 'Настройки применены из файла',
       'settings.test_mail': 'Пробное письмо отправлено',
+      'site_logo.upload': 'Логотип загружен',
+      'site_logo.delete': 'Логотип удалён',
       'group.create': 'Группа создана',
       'group.change': 'Группа изменена',
       'group.delete': 'Группа удалена',

@@ -173,6 +173,8 @@ export const texts = {
       'settings.change': '修改设置',
       'settings.file': '从文件应用设置',
       'settings.test_mail': '发送测试邮件',
+      'site_logo.upload': '上传网站标志',
+      'site_logo.delete': '移除网站标志',
       'group.create': '新建角色组',
       'group.change': '修改角色组',
       'group.delete': '删除角色组',

@@ -176,6 +176,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'settings.change': '更新設定',
       'settings.file': '從檔案套用設定',
       'settings.test_mail': '寄送測試郵件',
+      'site_logo.upload': '上傳網站標誌',
+      'site_logo.delete': '移除網站標誌',
       'group.create': '新增角色群組',
       'group.change': '更新角色群組',
       'group.delete': '刪除角色群組',

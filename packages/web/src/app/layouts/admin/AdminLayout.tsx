@@ -52,7 +52,7 @@ export function AdminLayout() {
         </IconButton>
         <div className={`${barClasses.start} ${classes.start}`}>
           <Link to="/" className={barClasses.mark}>
-            <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
+            <SiteLogo site={site} />
           </Link>
           <Link to="/admin" className={classes.panel} activeProps={{}}>
             {t('nav.admin')}

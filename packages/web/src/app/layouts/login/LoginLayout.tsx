@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { HomeBackground } from '#components/branding/HomeBackground.tsx'
 import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { useConfigs } from '#data/content/site.ts'
+import type { Theme } from '#lib/preferences/preferences.ts'
 import classes from './LoginLayout.module.css'
 import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
 import { Main, SkipLink } from '#app/layouts/Main.tsx'
@@ -17,9 +18,9 @@ export function LoginLayout() {
   const pictures = site.auth_page_background_images
   const [picture] = useState(() => pictures[Math.floor(Math.random() * pictures.length)])
   const title = site.title || t('name')
-  const mark = (
+  const markOn = (theme?: Theme) => (
     <Link to="/" className={classes.mark}>
-      <SiteLogo title={title} iconUrl={site.icon_url} />
+      <SiteLogo site={site} theme={theme} />
     </Link>
   )
 
@@ -28,12 +29,12 @@ export function LoginLayout() {
       <SkipLink />
       <aside className={classes.scene} data-picture={picture ? true : undefined} aria-label={title}>
         <HomeBackground picture={picture} words="edges" />
-        {mark}
+        {markOn(picture ? 'dark' : undefined)}
         <p className={classes.sentence}>{site.homepage_description || site.subtitle || t('sentence')}</p>
       </aside>
       <div className={classes.side}>
         <header className={classes.bar}>
-          <div className={classes.narrow}>{mark}</div>
+          <div className={classes.narrow}>{markOn()}</div>
           <div className={classes.tools}>
             <LanguageMenu />
             <ThemeMenu />

@@ -102,7 +102,7 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
       <SkipLink />
       <header className={classes.header} data-hero={hero || undefined}>
         <Link to="/" className={classes.mark}>
-          <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
+          <SiteLogo site={site} theme={hero === 'picture' ? 'dark' : undefined} />
         </Link>
         {app.setup_needed ? (
           <div className={classes.tools}>

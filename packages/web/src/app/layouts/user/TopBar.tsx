@@ -35,7 +35,7 @@ export function TopBar({ profile }: { profile: Profile }) {
           <FoldIcon size={20} />
         </IconButton>
         <Link to="/" className={classes.mark}>
-          <SiteLogo title={site.title || t('name')} iconUrl={site.icon_url} />
+          <SiteLogo site={site} />
         </Link>
       </div>
       <SearchBox />

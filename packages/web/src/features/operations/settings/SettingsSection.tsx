@@ -6,6 +6,7 @@ import { CaptchaCheck } from '#components/identity/CaptchaCheck.tsx'
 import { getCaptcha } from '#data/identity/captcha.ts'
 import { sendTestMail, testCaptcha, sendTestSms, type TestedService, testService } from '#data/operations/settings.ts'
 import classes from './SettingsForm.module.css'
+import { LogoFields } from './LogoFields.tsx'
 import { TestResult } from './TestResult.tsx'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { applyPreviewStyle, openStylePreview } from '#lib/browser/style-preview.ts'
@@ -316,6 +317,7 @@ export function SettingsSection({ section, fields, inputOf, isDirty, defaults, o
   const content = (
     <>
       <p className={classes.hint}>{t(`hints.${section}`)}</p>
+      {section === 'appearance' && <LogoFields />}
       {fields.map((field) => (
         <div key={field.name} id={`setting-${field.name}`} className={classes.anchor}>
           <FieldInput field={field} input={inputOf(field.name)} />
