@@ -171,7 +171,7 @@ inBothLooks(({ locale }) => {
     const name = `Thanks ${count}`
     await page.getByRole('textbox', { name: text.name, exact: true }).fill(name)
     await page.getByRole('textbox', { name: text.content, exact: true }).fill('Thank you for writing')
-    await page.getByRole('button', { name: text.save }).click()
+    await page.getByRole('button', { name: text.save, exact: true }).click()
     await expect(page.getByRole('dialog').getByText(name, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
