@@ -494,7 +494,6 @@ export const texts: Translation<typeof master, 'de'> = {
       payments: 'Zahlungsanbieter',
     },
     logo: {
-      title: 'Logo',
       hint: 'PNG, JPEG, WebP oder SVG, bis {size}. Erscheint in Kopfzeilen, auf Anmeldeseiten und in E-Mails; Browser- und App-Symbole entstehen daraus. Ein Logo, das mindestens doppelt so breit wie hoch ist, ersetzt den Namen der Website.',
       light: 'Logo',
       dark: 'Logo für das dunkle Design',

@@ -441,7 +441,6 @@ export const texts: Translation<typeof master> = {
       payments: 'Payment gateways',
     },
     logo: {
-      title: 'Logo',
       hint: 'PNG, JPEG, WebP or SVG, up to {size}. Shown in headers, on login pages and in emails; browser and app icons are made from it. A logo at least twice as wide as high replaces the site name.',
       light: 'Logo',
       dark: 'Logo for the dark theme',

@@ -483,7 +483,6 @@ export const texts: Translation<typeof master, 'es'> = {
       payments: 'Pasarelas de pago',
     },
     logo: {
-      title: 'Logotipo',
       hint: 'PNG, JPEG, WebP o SVG, hasta {size}. Se muestra en los encabezados, en las páginas de acceso y en los correos; los iconos del navegador y de la aplicación se crean a partir de él. Un logotipo al menos el doble de ancho que de alto sustituye al nombre del sitio.',
       light: 'Logotipo',
       dark: 'Logotipo para el tema oscuro',

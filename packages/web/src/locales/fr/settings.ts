@@ -504,7 +504,6 @@ export const texts: Translation<typeof master, 'fr'> = {
       payments: 'Passerelles de paiement',
     },
     logo: {
-      title: 'Logo',
       hint: 'PNG, JPEG, WebP ou SVG, {size} au plus. Affiché dans les en-têtes, sur les pages de connexion et dans les e-mails ; les icônes du navigateur et de l’application en sont tirées. Un logo au moins deux fois plus large que haut remplace le nom du site.',
       light: 'Logo',
       dark: 'Logo du thème sombre',

@@ -445,7 +445,6 @@ export const texts: Translation<typeof master, 'ja'> = {
       payments: '決済ゲートウェイ',
     },
     logo: {
-      title: 'ロゴ',
       hint: 'PNG、JPEG、WebP、SVG、{size}まで。ヘッダー、ログインページ、メールに表示され、ブラウザーとアプリのアイコンもこれから作成されます。幅が高さの2倍以上のロゴはサイト名の代わりに表示されます。',
       light: 'ロゴ',
       dark: 'ダークテーマ用のロゴ',

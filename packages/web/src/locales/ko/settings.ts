@@ -443,7 +443,6 @@ export const texts: Translation<typeof master, 'ko'> = {
       payments: '결제 게이트웨이',
     },
     logo: {
-      title: '로고',
       hint: 'PNG, JPEG, WebP 또는 SVG, 최대 {size}. 헤더, 로그인 페이지, 이메일에 표시되며 브라우저와 앱 아이콘도 이 로고로 만듭니다. 너비가 높이의 두 배 이상인 로고는 사이트 이름을 대신합니다.',
       light: '로고',
       dark: '다크 테마용 로고',

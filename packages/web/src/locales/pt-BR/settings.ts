@@ -483,7 +483,6 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       payments: 'Gateways de pagamento',
     },
     logo: {
-      title: 'Logotipo',
       hint: 'PNG, JPEG, WebP ou SVG, até {size}. Aparece nos cabeçalhos, nas páginas de login e nos e-mails; os ícones do navegador e do aplicativo são criados a partir dele. Um logotipo com largura de pelo menos o dobro da altura substitui o nome do site.',
       light: 'Logotipo',
       dark: 'Logotipo para o tema escuro',

@@ -338,7 +338,6 @@ export const texts = {
       payments: '支付方式',
     },
     logo: {
-      title: '网站标志',
       hint: 'PNG、JPEG、WebP 或 SVG，不超过 {size}。显示在页眉、登录页和邮件中，浏览器和应用图标也由它生成。宽度达到高度两倍的标志会取代网站名称。',
       light: '网站标志',
       dark: '深色主题的标志',

@@ -359,7 +359,6 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       payments: '金流服務',
     },
     logo: {
-      title: '網站標誌',
       hint: 'PNG、JPEG、WebP 或 SVG，不超過 {size}。顯示在頁首、登入頁和郵件中，瀏覽器和應用程式圖示也由它產生。寬度達高度兩倍的標誌會取代網站名稱。',
       light: '網站標誌',
       dark: '深色主題的標誌',

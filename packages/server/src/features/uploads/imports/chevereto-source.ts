@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
 import { trimEndOf } from '@imagora/contract'
-import { isInExport, readMap, readTable, type Row } from './export-tables.ts'
+import { isInExport, readMap, readTable, type ExportRow } from './export-tables.ts'
 import { filesWithin } from './import-files.ts'
 import { type ImportSource, SourceFailure, type ImportCandidate } from './import-source.ts'
 
@@ -23,7 +23,7 @@ function timeOf(text: string | null | undefined) {
 }
 
 /** Returns the path of a file below `images` according to its storage mode. */
-function pathOf({ image_storage_mode, image_date, image_path, image_name, image_extension }: Row) {
+function pathOf({ image_storage_mode, image_date, image_path, image_name, image_extension }: ExportRow) {
   const file = `${image_name}.${image_extension}`
   if (image_storage_mode === 'direct') return file
   if (image_storage_mode === 'old') return `old/${file}`
@@ -43,7 +43,7 @@ function nameOf(id: string | null | undefined, albums: Map<string, Album>) {
   return names.length > 0 ? names.join(' / ') : null
 }
 
-function wordsOf(row: Row) {
+function wordsOf(row: ExportRow) {
   const expired_at = timeOf(row.image_expiration_date_gmt)
   return {
     filename: row.image_original_filename || `${row.image_name}.${row.image_extension}`,
@@ -60,10 +60,10 @@ function wordsOf(row: Row) {
 export function createCheveretoSource({ root, keeps_public }: Options): ImportSource {
   const images = resolve(root, 'images')
 
-  const isPublic = ({ image_album_id, image_nsfw }: Row, albums: Map<string, Album>) =>
+  const isPublic = ({ image_album_id, image_nsfw }: ExportRow, albums: Map<string, Album>) =>
     keeps_public && image_nsfw !== '1' && (albums.get(image_album_id ?? '')?.isPublic ?? true)
 
-  function toCandidate(row: Row, albums: Map<string, Album>, users: Map<string, string>): ImportCandidate | null {
+  function toCandidate(row: ExportRow, albums: Map<string, Album>, users: Map<string, string>): ImportCandidate | null {
     const path = pathOf(row)
     const filePath = resolve(images, path)
     // The path comes from a foreign table and must not lead out of the folder (path traversal).

@@ -5,7 +5,7 @@ import { readWithin } from './import-files.ts'
 /** Null markers that database tools write. */
 const nothing = new Set(['\\N', 'NULL'])
 
-export type Row = Record<string, string | null>
+export type ExportRow = Record<string, string | null>
 
 /**
  * Limit above the column count of any real table; every row is as wide as the header, so a short row costs as much as a
@@ -63,15 +63,15 @@ function csvReader() {
 }
 
 /** Yields rows keyed by the names in the header line. */
-export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<Row> {
+export async function* readCsv(chunks: AsyncIterable<Buffer>): AsyncGenerator<ExportRow> {
   const reader = csvReader()
   const decoder = new TextDecoder()
   let names: string[] | null = null
 
-  let empty: Row = {}
+  let empty: ExportRow = {}
 
   /** Rows are copies of an empty row, so that the cost depends on the fields a row actually has. */
-  function rowOf(fields: string[]): Row {
+  function rowOf(fields: string[]): ExportRow {
     const row = { ...empty }
     for (const [place, name] of names!.slice(0, fields.length).entries()) {
       if (!nothing.has(fields[place]!)) row[name] = fields[place]!
@@ -99,7 +99,7 @@ export const isInExport = async (root: string, name: string) =>
   (await stat(join(root, name)).catch(() => null)) !== null
 
 /** A small table as a map; empty when the export lacks it. */
-export async function readMap<T>(root: string, name: string, read: (row: Row) => [string, T]) {
+export async function readMap<T>(root: string, name: string, read: (row: ExportRow) => [string, T]) {
   const map = new Map<string, T>()
   if (await isInExport(root, name)) for await (const row of readTable(root, name)) map.set(...read(row))
   return map

@@ -1,7 +1,7 @@
 import { resolve, sep } from 'node:path'
 import { trimEndOf } from '@imagora/contract'
 import { parseSiteTime } from '#platform/site-time.ts'
-import { isInExport, readMap, readTable, type Row } from './export-tables.ts'
+import { isInExport, readMap, readTable, type ExportRow } from './export-tables.ts'
 import { filesWithin } from './import-files.ts'
 import { type ImportSource, SourceFailure, type ImportCandidate } from './import-source.ts'
 
@@ -18,24 +18,24 @@ interface Options {
 const PUBLIC = '1'
 const DEFAULT_PATH = '/i'
 
-function pathOf({ path, name }: Row) {
+function pathOf({ path, name }: ExportRow) {
   const folder = trimEndOf((path ?? '').replace(/^\/+/, ''), '/')
   return folder ? `${folder}/${name}` : `${name}`
 }
 
 /** The size is kilobytes with two decimals. */
-function bytesOf({ size }: Row) {
+function bytesOf({ size }: ExportRow) {
   const kilobytes = Number(size)
   return kilobytes > 0 ? Math.round(kilobytes * 1024) : null
 }
 
-const wordsOf = ({ name, origin_name, alias_name }: Row) => ({
+const wordsOf = ({ name, origin_name, alias_name }: ExportRow) => ({
   filename: origin_name || `${name}`,
   ...(alias_name && { name: alias_name }),
 })
 
 /** With its protection of originals, Lsky Pro gives out links by key. */
-const keyPathsOf = ({ key, extension }: Row) =>
+const keyPathsOf = ({ key, extension }: ExportRow) =>
   key && extension ? { more_old_paths: [`/${key}.${extension}`] } : undefined
 
 /**
@@ -47,7 +47,11 @@ export function createLskySource({ root, old_path, keeps_public, time_zone }: Op
   const uploads = resolve(root, 'uploads')
   const served = old_path ?? DEFAULT_PATH
 
-  function toCandidate(row: Row, albums: Map<string, string>, emails: Map<string, string>): ImportCandidate | null {
+  function toCandidate(
+    row: ExportRow,
+    albums: Map<string, string>,
+    emails: Map<string, string>,
+  ): ImportCandidate | null {
     const path = pathOf(row)
     const filePath = resolve(uploads, path)
     // The path comes from a foreign table and must not lead out of the folder (path traversal).
