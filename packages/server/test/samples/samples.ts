@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Key, Permission, Route } from '@imagora/contract'
 import { contract } from '@imagora/contract'
+import { insertSiteImages } from '#features/content/site/logo-queries.ts'
 import { albumSamples } from './albums.ts'
 import { insertPasskey, insertUser } from '#test/factories/factories.ts'
 import { exploreSamples } from './explore.ts'
@@ -283,7 +284,13 @@ export const samples: Record<Key, Make> = {
     query: { kind: 'text', text: 'Imagora', position: 'center', size: '10', opacity: '50' },
   }),
   'POST /admin/site_logo': async () => ({ form: formOf({ bytes: await jpeg() }, {}) }),
-  'DELETE /admin/site_logo/{theme}': async () => ({ params: { theme: 'dark' } }),
+  'DELETE /admin/site_logo/{theme}': async (server) => {
+    const key = name()
+    const { id: storage_id } = await server.db.selectFrom('storages').select('id').executeTakeFirstOrThrow()
+    const stored = { storage_id, path: `logos/${key}`, mimetype: 'image/webp', width: 64, height: 64, bytes: 1 }
+    await insertSiteImages(server.db, [{ key, theme: 'dark', created_at: '2026-01-01T00:00:00.000Z', ...stored }])
+    return { params: { theme: 'dark' } }
+  },
   'PUT /admin/settings': async () => ({ body: { site_subtitle: name() } }),
   'POST /admin/settings/test_mail': async () => ({ body: { email: 'a@x.example' }, status: 409 }),
   'POST /admin/settings/test_sms': async () => ({ body: { phone: '13800138000' }, status: 409 }),

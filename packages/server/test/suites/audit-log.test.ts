@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { routes, samples } from '#test/samples/samples.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
+import { startCaptchaService } from '#test/peers/captcha-service.ts'
 import { startPeer } from '#test/peers/sms-peers.ts'
 import { startSmtp } from '#test/peers/smtp.ts'
 
@@ -16,6 +17,8 @@ const client = { ip: '127.0.0.1', language: 'zh-CN', user_agent: 'test', origin:
 const [smtp, peer] = [await startSmtp(), await startPeer(() => ({ status: 200, body: '{"verdict":"approve"}' }))]
 cleanUp(() => smtp.stop())
 cleanUp(() => peer.stop())
+const captchas = await startCaptchaService()
+cleanUp(() => captchas.stop())
 await server.configure({
   mail_host: '127.0.0.1',
   mail_port: smtp.port,
@@ -30,6 +33,11 @@ await server.configure({
   alert_webhook_secret: 'x',
   moderation_url: peer.url,
   moderation_secret: 'x',
+  captcha_provider: 'turnstile',
+  captcha_site_key: 'x',
+  // The public secret for tests accepts every token.
+  captcha_secret: '1x0000000000000000000000000000000AA',
+  captcha_endpoint: captchas.url,
 })
 
 /** Marking a ticket as seen is not audited; it would fill the log. */

@@ -209,7 +209,8 @@ export function createLogoService(deps: LogoServiceDeps) {
         const intents = await release(tx, theme)
         if (intents.length > 0) {
           await settings.update(tx, { [settingByTheme[theme]]: null })
-          await audit.record(tx, actor, { action: 'site_logo.delete', target: theme })
+          const detail = { count: intents.length }
+          await audit.record(tx, actor, { action: 'site_logo.delete', target: theme }, detail)
         }
         return intents
       })
