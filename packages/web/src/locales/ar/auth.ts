@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       unavailable: 'لا يوجد مقدّم خدمة مفعّل. تواصل مع المشرف.',
       continue: 'المتابعة عبر {provider}',
       administrators: 'الدخول بكلمة المرور للمشرفين فقط.',
+      registration: 'لا حاجة إلى التسجيل',
+      registration_hint: 'يستخدم هذا الموقع الدخول الموحّد، ويُنشأ حسابك عند أول دخول.',
     },
     login: {
       title: 'تسجيل الدخول',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'de'> = {
       unavailable: 'Kein Anbieter ist eingeschaltet. Wende dich an die Administration.',
       continue: 'Weiter mit {provider}',
       administrators: 'Die Anmeldung mit Passwort ist nur für Administratoren.',
+      registration: 'Keine Registrierung nötig',
+      registration_hint: 'Diese Website verwendet Single Sign-on. Dein Konto wird bei der ersten Anmeldung angelegt.',
     },
     login: {
       title: 'Anmelden',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master> = {
       unavailable: 'No login provider is turned on. Contact the administrator.',
       continue: 'Continue with {provider}',
       administrators: 'Password login is for administrators only.',
+      registration: 'No registration needed',
+      registration_hint: 'This site uses single sign-on. Your account is created the first time you log in.',
     },
     login: {
       title: 'Log in',

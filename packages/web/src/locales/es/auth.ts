@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'es'> = {
       unavailable: 'No hay ningún proveedor activado. Contacta con el administrador.',
       continue: 'Continuar con {provider}',
       administrators: 'El inicio de sesión con contraseña es solo para administradores.',
+      registration: 'No hace falta registrarse',
+      registration_hint: 'Este sitio usa inicio de sesión único. Tu cuenta se crea al entrar por primera vez.',
     },
     login: {
       title: 'Iniciar sesión',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       unavailable: 'Aucun fournisseur n’est activé. Contactez l’administrateur.',
       continue: 'Continuer avec {provider}',
       administrators: 'La connexion par mot de passe est réservée aux administrateurs.',
+      registration: 'Inscription inutile',
+      registration_hint: 'Ce site utilise l’authentification unique. Votre compte est créé à la première connexion.',
     },
     login: {
       title: 'Se connecter',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       unavailable: '有効なプロバイダーがありません。管理者にお問い合わせください。',
       continue: '{provider}で続ける',
       administrators: 'パスワードでのログインは管理者専用です。',
+      registration: '登録は不要です',
+      registration_hint: 'このサイトはシングルサインオンを使用しています。アカウントは初回ログイン時に作成されます。',
     },
     login: {
       title: 'ログイン',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       unavailable: '사용 중인 제공업체가 없습니다. 관리자에게 문의하세요.',
       continue: '{provider}(으)로 계속',
       administrators: '비밀번호 로그인은 관리자 전용입니다.',
+      registration: '가입이 필요 없습니다',
+      registration_hint: '이 사이트는 SSO를 사용합니다. 처음 로그인할 때 계정이 만들어집니다.',
     },
     login: {
       title: '로그인',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       unavailable: 'Nenhum provedor está ativo. Fale com o administrador.',
       continue: 'Continuar com {provider}',
       administrators: 'O login por senha é só para administradores.',
+      registration: 'Não é preciso se cadastrar',
+      registration_hint: 'Este site usa login único. Sua conta é criada no primeiro login.',
     },
     login: {
       title: 'Entrar',

@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       unavailable: 'Ни один сервис входа не включён. Обратитесь к администратору.',
       continue: 'Продолжить через {provider}',
       administrators: 'Вход с паролем — только для администраторов.',
+      registration: 'Регистрация не нужна',
+      registration_hint: 'На этом сайте используется единый вход. Аккаунт создаётся при первом входе.',
     },
     login: {
       title: 'Вход',

@@ -14,6 +14,8 @@ export const texts = {
       unavailable: '没有启用的登录方式，请联系管理员。',
       continue: '使用 {provider} 继续',
       administrators: '密码登录仅供管理员使用。',
+      registration: '无需注册',
+      registration_hint: '本站使用单点登录，首次登录时会自动创建账号。',
     },
     login: {
       title: '登录',

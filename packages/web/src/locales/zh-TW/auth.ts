@@ -17,6 +17,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       unavailable: '沒有啟用的登入平台，請聯絡管理員。',
       continue: '使用 {provider} 繼續',
       administrators: '密碼登入僅供管理員使用。',
+      registration: '無需註冊',
+      registration_hint: '此網站使用單一登入，首次登入時會自動建立帳號。',
     },
     login: {
       title: '登入',

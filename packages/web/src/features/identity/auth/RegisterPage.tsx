@@ -40,6 +40,21 @@ function OpenRegistration() {
   const [needed, setNeeded] = useState<ApprovalNeeded | null>(null)
   if (needed) return <ApprovalPending email={needed.email} />
 
+  if (app.sso_only) {
+    return (
+      <EmptyState
+        order={1}
+        illustration="closed"
+        title={t('sso.registration')}
+        hint={t('sso.registration_hint')}
+        action={
+          <ButtonLink to="/login" search={search}>
+            {t('register.to_login')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
   if (!app.enable_registration || !isPossible) {
     return (
       <EmptyState
