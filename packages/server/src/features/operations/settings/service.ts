@@ -259,7 +259,12 @@ export function createSettingsService(deps: SettingsServiceDeps) {
         { token, hosts: captchaHosts(config, actor.client.origin) },
         actor,
       )
-      await audit.record(db, actor, { action: 'settings.test_captcha', target: current.captcha_provider }, { outcome: 'ok' })
+      await audit.record(
+        db,
+        actor,
+        { action: 'settings.test_captcha', target: current.captcha_provider },
+        { outcome: 'ok' },
+      )
     },
   }
 }
