@@ -36,9 +36,10 @@ export function openBrowser(server: TestServer, token: string | null = null) {
   async function call<K extends Key>(key: K, sent: Partial<Sent<Contract[K]>>) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await server.callAs(token, { ...address, ...(cookie && { cookie }) })(key, sent)
-    const [, name = '', value = ''] =
-      /^([^=]+)=([^;]*)/.exec((answer.headers['set-cookie'] as string | undefined) ?? '') ?? []
-    if (name) cookies.set(name, value)
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (name) cookies.set(name, value)
+    }
     return answer
   }
 
