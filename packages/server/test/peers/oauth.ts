@@ -36,7 +36,7 @@ export function openBrowser(server: TestServer, token: string | null = null) {
   async function call<K extends Key>(key: K, sent: Partial<Sent<Contract[K]>>) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await server.callAs(token, { ...address, ...(cookie && { cookie }) })(key, sent)
-    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+    for (const line of [(answer.headers['set-cookie'] as string | string[] | undefined) ?? []].flat()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (name) cookies.set(name, value)
     }
