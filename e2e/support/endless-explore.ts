@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dayOf, lookOf, photoIndexWriter } from '../../packages/contract/src/library/photo-index.ts'
+import {
+  dayOf,
+  encodePhotoIndexPart,
+  joinPhotoIndexParts,
+  lookOf,
+} from '../../packages/contract/src/library/photo-index.ts'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 
 const shapes = [
@@ -14,12 +19,12 @@ const shapeOf = (id: number) => shapes[(id * 2_654_435_761) % shapes.length]!
 const colorOf = (id: number) => `#${((id * 7919) % 0x1000000).toString(16).padStart(6, '0')}`
 
 function partOf(from: number, to: number) {
-  const writer = photoIndexWriter(true)
+  const numbers: number[] = []
   for (let id = from; id > to; id--) {
     const [width, height] = shapeOf(id)
-    writer.add(id, lookOf({ width, height, color: colorOf(id) }), dayOf(time))
+    numbers.push(id, lookOf({ width, height, color: colorOf(id) }), dayOf(time))
   }
-  return Buffer.from(writer.finish())
+  return Buffer.from(joinPhotoIndexParts(true, [encodePhotoIndexPart(Int32Array.from(numbers))]))
 }
 
 function tileOf(id: number) {

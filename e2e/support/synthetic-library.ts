@@ -1,6 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dayOf, lookOf, photoIndexWriter } from '../../packages/contract/src/library/photo-index.ts'
+import {
+  dayOf,
+  encodePhotoIndexPart,
+  joinPhotoIndexParts,
+  lookOf,
+} from '../../packages/contract/src/library/photo-index.ts'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { passOn } from './proxy.ts'
 
@@ -38,12 +43,13 @@ function timeOf(id: number, { count, onNewestDay = perDay }: Options) {
 }
 
 function indexOf(options: Options) {
-  const writer = photoIndexWriter(true)
+  const numbers = new Int32Array(options.count * 3)
   for (let id = options.count; id > 0; id--) {
     const [width, height] = shapeOf(id)
-    writer.add(id, lookOf({ width, height, color: colorOf(id) }), dayOf(timeOf(id, options)))
+    const look = lookOf({ width, height, color: colorOf(id) })
+    numbers.set([id, look, dayOf(timeOf(id, options))], (options.count - id) * 3)
   }
-  return writer.finish()
+  return joinPhotoIndexParts(true, [encodePhotoIndexPart(numbers)])
 }
 
 function tileOf(id: number, options: Options) {

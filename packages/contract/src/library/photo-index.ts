@@ -41,6 +41,8 @@ export const dayOf = (time: string) => Math.floor(Date.parse(time) / dayMs)
 const zigzag = (value: number) => ((value << 1) ^ (value >> 31)) >>> 0
 const unzigzag = (value: number) => (value >>> 1) ^ -(value & 1)
 
+const MAX_VARINT_BYTES = 5
+
 function writeVarint(bytes: Uint8Array, at: number, value: number) {
   let place = at
   let rest = value
@@ -52,92 +54,132 @@ function writeVarint(bytes: Uint8Array, at: number, value: number) {
   return place
 }
 
-/** Accepts photos in order, in batches of any size, and returns the encoded bytes at the end. */
-export function photoIndexWriter(isNewestFirst: boolean) {
-  let [ratios, colors] = [new Uint16Array(1024), new Uint16Array(1024)]
-  let [ids, days] = [new Uint8Array(5120), new Uint8Array(5120)]
-  let [count, idBytes, dayBytes, lastId, lastDay] = [0, 0, 0, 0, 0]
+/** Numbers of each photo that an index is made of: its id, its look and the day by which it is listed. */
+const NUMBERS_PER_PHOTO = 3
 
-  function grow() {
-    const wide = (column: Uint16Array) => {
-      const wider = new Uint16Array(column.length * 2)
-      wider.set(column)
-      return wider
-    }
-    const long = (column: Uint8Array) => {
-      const longer = new Uint8Array(column.length * 2)
-      longer.set(column)
-      return longer
-    }
-    ;[ratios, colors, ids, days] = [wide(ratios), wide(colors), long(ids), long(days)]
+/** A column of differences without its first one, which depends on the photo before. */
+interface EncodedSteps {
+  first: number
+  last: number
+  bytes: Uint8Array
+}
+
+/** The encoded columns of photos that follow each other, ready to be joined with those before and after them. */
+export interface PhotoIndexPart {
+  count: number
+  ratios: Uint8Array
+  colors: Uint8Array
+  ids: EncodedSteps
+  days: EncodedSteps
+}
+
+function encodeSteps(numbers: Int32Array, column: number, count: number): EncodedSteps {
+  const bytes = new Uint8Array(count * MAX_VARINT_BYTES)
+  const first = numbers[column] ?? 0
+  let [end, last] = [0, first]
+  for (let place = NUMBERS_PER_PHOTO + column; place < numbers.length; place += NUMBERS_PER_PHOTO) {
+    const value = numbers[place]!
+    const step = zigzag(value - last)
+    last = value
+    if (step < 128) bytes[end++] = step
+    else end = writeVarint(bytes, end, step)
   }
+  return { first, last, bytes: bytes.slice(0, end) }
+}
 
+/** Encodes photos in order, each given as three numbers: id, look and day. */
+export function encodePhotoIndexPart(numbers: Int32Array): PhotoIndexPart {
+  const count = numbers.length / NUMBERS_PER_PHOTO
+  const [ratios, colors] = [new Uint16Array(count), new Uint16Array(count)]
+  for (let index = 0, place = 1; index < count; index++, place += NUMBERS_PER_PHOTO) {
+    const look = numbers[place]!
+    ratios[index] = look >>> 16
+    colors[index] = look & 0xffff
+  }
   return {
-    /** `look` packs ratio and color; `day` is the day by which the photo is listed. */
-    add(id: number, look: number, day: number) {
-      if (count === ratios.length) grow()
-      ratios[count] = look >>> 16
-      colors[count] = look & 0xffff
-      idBytes = writeVarint(ids, idBytes, zigzag(id - lastId))
-      dayBytes = writeVarint(days, dayBytes, zigzag(day - lastDay))
-      lastId = id
-      lastDay = day
-      count++
-    },
-
-    finish() {
-      const bytes = new Uint8Array(headerBytes + count * 4 + idBytes + dayBytes)
-      const header = new DataView(bytes.buffer)
-      bytes.set([firstMark, secondMark, photoIndexVersion, isNewestFirst ? 1 : 0])
-      header.setUint32(4, count, true)
-      header.setUint32(8, idBytes, true)
-      header.setUint32(12, dayBytes, true)
-      // Typed arrays are little-endian on every supported platform.
-      bytes.set(new Uint8Array(ratios.buffer, 0, count * 2), headerBytes)
-      bytes.set(new Uint8Array(colors.buffer, 0, count * 2), headerBytes + count * 2)
-      bytes.set(ids.subarray(0, idBytes), headerBytes + count * 4)
-      bytes.set(days.subarray(0, dayBytes), headerBytes + count * 4 + idBytes)
-      return bytes
-    },
+    count,
+    // Typed arrays are little-endian on every supported platform.
+    ratios: new Uint8Array(ratios.buffer),
+    colors: new Uint8Array(colors.buffer),
+    ids: encodeSteps(numbers, 0, count),
+    days: encodeSteps(numbers, 2, count),
   }
 }
 
-/** Reads varints with seven bits per byte, lowest bits first. */
-function varintReader(bytes: Uint8Array, start: number) {
-  let place = start
-  return () => {
-    let value = 0
-    let shift = 0
-    for (;;) {
-      const byte = bytes[place++]
-      if (byte === undefined) throw new RangeError('The photo index ends too early')
-      value |= (byte & 127) << shift
-      if (byte < 128) return value >>> 0
-      shift += 7
+/** Joins parts that follow each other; the bytes do not tell where one ends. */
+export function joinPhotoIndexParts(isNewestFirst: boolean, parts: Iterable<PhotoIndexPart>) {
+  const list = [...parts].filter(({ count }) => count > 0)
+  const count = list.reduce((sum, part) => sum + part.count, 0)
+  const sizeOf = (column: 'ids' | 'days') =>
+    list.reduce((sum, part) => sum + part[column].bytes.length + MAX_VARINT_BYTES, 0)
+  const bytes = new Uint8Array(headerBytes + count * 4 + sizeOf('ids') + sizeOf('days'))
+  let at = headerBytes
+  for (const column of ['ratios', 'colors'] as const) {
+    for (const part of list) {
+      bytes.set(part[column], at)
+      at += part.count * 2
     }
   }
+  function writeSteps(column: 'ids' | 'days') {
+    const start = at
+    let last = 0
+    for (const part of list) {
+      const steps = part[column]
+      at = writeVarint(bytes, at, zigzag(steps.first - last))
+      bytes.set(steps.bytes, at)
+      at += steps.bytes.length
+      last = steps.last
+    }
+    return at - start
+  }
+  const [idBytes, dayBytes] = [writeSteps('ids'), writeSteps('days')]
+  const header = new DataView(bytes.buffer)
+  bytes.set([firstMark, secondMark, photoIndexVersion, isNewestFirst ? 1 : 0])
+  header.setUint32(4, count, true)
+  header.setUint32(8, idBytes, true)
+  header.setUint32(12, dayBytes, true)
+  return bytes.subarray(0, at)
 }
 
-/** Decodes an index of the writer; throws for any other bytes. */
+/** Adds up a column of differences. Each varint has seven bits per byte, the lowest first. */
+function readSteps(bytes: Uint8Array, start: number, end: number, count: number) {
+  const column = new Int32Array(count)
+  let [place, sum] = [start, 0]
+  for (let index = 0; index < count; index++) {
+    // The end of the bytes reads as a zero, so that the loop need not look for it.
+    let byte = bytes[place++]! | 0
+    let value = byte & 127
+    for (let shift = 7; byte > 127; shift += 7) {
+      byte = bytes[place++]! | 0
+      value |= (byte & 127) << shift
+    }
+    sum = (sum + unzigzag(value)) | 0
+    column[index] = sum
+  }
+  if (place !== end) throw new RangeError('A column of the photo index has another length')
+  return column
+}
+
+/** Returns numbers of 16 bits, which need not start at an even place. */
+function readWords(bytes: Uint8Array, start: number, count: number) {
+  const words = new Uint16Array(count)
+  new Uint8Array(words.buffer).set(bytes.subarray(start, start + count * 2))
+  return words
+}
+
+/** Decodes an encoded index; throws for any other bytes. */
 export function readPhotoIndex(bytes: Uint8Array): PhotoIndex {
   const isOurs = bytes.length >= headerBytes && bytes[0] === firstMark && bytes[1] === secondMark
   if (!isOurs || bytes[2] !== photoIndexVersion) throw new TypeError('This is no photo index of a known version')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const [count, idBytes, dayBytes] = [view.getUint32(4, true), view.getUint32(8, true), view.getUint32(12, true)]
   if (bytes.length !== headerBytes + count * 4 + idBytes + dayBytes) throw new RangeError('The photo index is cut off')
-  const isNewestFirst = bytes[3] === 1
-  const [ids, days] = [new Uint32Array(count), new Int32Array(count)]
-  const [ratios, colors] = [new Float32Array(count), new Uint16Array(count)]
-  const nextId = varintReader(bytes, headerBytes + count * 4)
-  const nextDay = varintReader(bytes, headerBytes + count * 4 + idBytes)
-  let [id, day] = [0, 0]
-  for (let place = 0; place < count; place++) {
-    id += unzigzag(nextId())
-    day += unzigzag(nextDay())
-    ids[place] = id
-    days[place] = day
-    ratios[place] = view.getUint16(headerBytes + place * 2, true) / ratioUnit
-    colors[place] = view.getUint16(headerBytes + (count + place) * 2, true)
-  }
-  return { isNewestFirst, ids, ratios, days, colors }
+  const idStart = headerBytes + count * 4
+  const ids = new Uint32Array(readSteps(bytes, idStart, idStart + idBytes, count).buffer)
+  const days = readSteps(bytes, idStart + idBytes, bytes.length, count)
+  const ratios = new Float32Array(count)
+  const units = readWords(bytes, headerBytes, count)
+  for (let place = 0; place < count; place++) ratios[place] = units[place]! / ratioUnit
+  const colors = readWords(bytes, headerBytes + count * 2, count)
+  return { isNewestFirst: bytes[3] === 1, ids, ratios, days, colors }
 }

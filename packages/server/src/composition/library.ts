@@ -78,7 +78,7 @@ export function createLibrary(deps: LibraryDeps) {
   const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
   return {
     photos,
-    photoIndex: createPhotoIndexService({ photos, trash }),
+    photoIndex: createPhotoIndexService({ db, photos, trash, now }),
     adminPhotos,
     albums,
     adminAlbums: createAdminAlbumService({ db, albums, adminPhotos, emails, audit }),

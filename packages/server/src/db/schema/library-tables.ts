@@ -104,6 +104,15 @@ interface ArchiveTable {
   expires_at: string
 }
 
+/** The photos that one change of a user's lists was about; old changes are deleted. */
+interface PhotoListChangeTable {
+  user_id: number
+  /** The user's `photo_changes` after it. */
+  change: number
+  /** Ids with commas between them. */
+  photo_ids: string
+}
+
 export interface LibraryTables {
   photos: PhotoTable
   photo_versions: PhotoVersionTable
@@ -112,4 +121,5 @@ export interface LibraryTables {
   albums: AlbumTable
   album_photos: AlbumPhotoTable
   archives: ArchiveTable
+  photo_list_changes: PhotoListChangeTable
 }

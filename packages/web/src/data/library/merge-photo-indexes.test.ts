@@ -1,11 +1,10 @@
-import { photoIndexWriter, readPhotoIndex } from '@imagora/contract/photo-index'
+import { encodePhotoIndexPart, joinPhotoIndexParts, readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { mergePhotoIndexes } from './merge-photo-indexes.ts'
 
 function indexOf(...photos: [id: number, day: number][]) {
-  const writer = photoIndexWriter(true)
-  for (const [id, day] of photos) writer.add(id, (4096 << 16) | 7, day)
-  return readPhotoIndex(writer.finish())
+  const numbers = Int32Array.from(photos.flatMap(([id, day]) => [id, (4096 << 16) | 7, day]))
+  return readPhotoIndex(joinPhotoIndexParts(true, [encodePhotoIndexPart(numbers)]))
 }
 
 test('[EX-01] the parts of an endless list stand one after the other', () => {

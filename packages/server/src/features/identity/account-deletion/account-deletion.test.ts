@@ -196,6 +196,7 @@ test('[PL-39] no table still names who has gone', async () => {
     'login_challenges',
     'oauth_bindings',
     'passkeys',
+    'photo_list_changes',
     'photos',
     'recovery_codes',
     'renewals',

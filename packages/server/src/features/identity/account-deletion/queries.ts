@@ -223,5 +223,8 @@ export async function deleteAlbums(db: Db, ownerId: number) {
 export const hasFile = async (db: Db, ownerId: number) =>
   (await db.selectFrom('blobs').where('owner_id', '=', ownerId).select('id').limit(1).executeTakeFirst()) !== undefined
 
-export const finishDeletion = (db: Db, id: number) =>
-  db.updateTable('users').set({ deletion_at: null }).where('id', '=', id).execute()
+/** The log of the photo lists goes last, because each photo that is purged writes to it. */
+export async function finishDeletion(db: Db, id: number) {
+  await db.deleteFrom('photo_list_changes').where('user_id', '=', id).execute()
+  await db.updateTable('users').set({ deletion_at: null }).where('id', '=', id).execute()
+}

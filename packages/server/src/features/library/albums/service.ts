@@ -88,7 +88,7 @@ function createAlbumOrder({ db, reservations, now }: AlbumProtectionDeps) {
           id,
           places.map((place, index) => ({ photo_id: moved[index]!, place })),
         )
-        await recordPhotoChange(tx, owner.id)
+        await recordPhotoChange(tx, owner.id, [])
       }),
   }
 }
@@ -110,7 +110,7 @@ function createAlbumContents(deps: AlbumProtectionDeps) {
         if (owned < new Set(photoIds).size) throw refuse('photo_missing')
         const added = await appendPhotos(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, added.length)
-        await recordPhotoChange(tx, owner.id)
+        await recordPhotoChange(tx, owner.id, [])
         counts.added = added.length
         counts.photo_count = album.photo_count + added.length
         return album.is_protected ? protectPhotos(tx, added) : []
@@ -127,7 +127,7 @@ function createAlbumContents(deps: AlbumProtectionDeps) {
         slugs = await deps.sharedPictures.announceAlbum(tx, id)
         const removed = await queries.removeFromAlbum(tx, id, photoIds)
         await queries.addToPhotoCount(tx, id, -(await queries.countPhotos(tx, owner.id, removed)))
-        await recordPhotoChange(tx, owner.id)
+        await recordPhotoChange(tx, owner.id, [])
         return album.is_protected ? unprotectPhotos(tx, await queries.listPhotoKeys(tx, removed)) : []
       })
       deps.sharedPictures.evict(slugs)
@@ -181,7 +181,7 @@ export function createAlbumService(deps: AlbumServiceDeps) {
   async function applyProtection(tx: Db, owner: Pick<Caller, 'id'>, id: number, isProtected: boolean) {
     const photos = await queries.listPhotos(tx, id)
     const changed = await (isProtected ? protectPhotos(tx, idsOf(photos)) : unprotectPhotos(tx, keysOf(photos)))
-    await recordPhotoChange(tx, owner.id)
+    await recordPhotoChange(tx, owner.id, [])
     return changed
   }
 
@@ -223,7 +223,7 @@ export function createAlbumService(deps: AlbumServiceDeps) {
         await queries.addToAlbumCount(tx, owner.id, -1)
         slugs = await deps.sharedPictures.removeAlbumShares(tx, id)
         await transactionWork?.(tx)
-        await recordPhotoChange(tx, owner.id)
+        await recordPhotoChange(tx, owner.id, [])
         return unprotectPhotos(tx, keysOf(photos))
       })
       deps.sharedPictures.evict(slugs)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, lookOf, photoIndexWriter, readPhotoIndex } from '@imagora/contract/photo-index'
+import { dayOf, encodePhotoIndexPart, joinPhotoIndexParts, lookOf, readPhotoIndex } from '@imagora/contract/photo-index'
 
 interface Listed {
   id: number
@@ -36,10 +36,11 @@ function photosBy(seed: number, isNewestFirst: boolean): Listed[] {
   return isNewestFirst ? photos.toReversed() : photos
 }
 
+const encodedPart = (photos: Listed[]) =>
+  encodePhotoIndexPart(Int32Array.from(photos.flatMap((photo) => [photo.id, lookOf(photo), dayOf(photo.time)])))
+
 function written(photos: Listed[], isNewestFirst: boolean) {
-  const writer = photoIndexWriter(isNewestFirst)
-  for (const photo of photos) writer.add(photo.id, lookOf(photo), dayOf(photo.time))
-  return writer.finish()
+  return joinPhotoIndexParts(isNewestFirst, [encodedPart(photos)])
 }
 
 const partsOf = (color: number) => [color >> 11, (color >> 5) & 63, color & 31]
@@ -64,6 +65,20 @@ test('what is written is read back, whatever the photos are', () => {
   }
 })
 
+test('the bytes do not tell in how many parts they were made', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const photos = photosBy(seed, true)
+    const below = chance(seed + 100)
+    const parts = []
+    for (let from = 0; from < photos.length;) {
+      const to = from + below(700)
+      parts.push(encodedPart(photos.slice(from, to)))
+      from = to
+    }
+    expect(Buffer.compare(joinPhotoIndexParts(true, parts), written(photos, true))).toBe(0)
+  }
+})
+
 test('[PH-07] ids come in any order, and the looks are kept in 32 bits', () => {
   const [wide, tall] = [
     lookOf({ width: 90_000, height: 1, color: '#ffffff' }),
@@ -71,9 +86,8 @@ test('[PH-07] ids come in any order, and the looks are kept in 32 bits', () => {
   ]
   expect([wide, wide | 0, tall]).toEqual([wide, wide, 65_536])
   const photos = [5, 2 ** 31 - 1, 1, 2 ** 31 - 2, 3, 2].map((id, place) => ({ id, day: (place - 3) * 9000 }))
-  const writer = photoIndexWriter(true)
-  for (const { id, day } of photos) writer.add(id, wide, day)
-  const read = readPhotoIndex(writer.finish())
+  const part = encodePhotoIndexPart(Int32Array.from(photos.flatMap(({ id, day }) => [id, wide, day])))
+  const read = readPhotoIndex(joinPhotoIndexParts(true, [part]))
   expect([...read.ids]).toEqual(photos.map(({ id }) => id))
   expect([...read.days]).toEqual(photos.map(({ day }) => day))
   expect([...read.colors]).toEqual(photos.map(() => 65_535))

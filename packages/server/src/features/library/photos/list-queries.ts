@@ -26,6 +26,11 @@ interface KeysetPage extends OwnerScope {
   offset: number
 }
 
+interface KeysetRange extends KeysetPage {
+  until_id: number
+  until_at: string
+}
+
 export interface PhotoPage extends OwnerScope {
   by: PhotoDateField
   order: 'newest' | 'oldest'
@@ -90,6 +95,9 @@ function orderOf(by: PhotoDateField, direction: Direction, start: PhotoListCurso
       following(visiblePhotos(db, page), page).offset(page.offset).select(['photos.id', 'photos.dated_at as at']),
     ),
     whole: prepareNumbersQuery((db, page: KeysetPage) => indexed(visiblePhotos(db, page), page)),
+    range: prepareNumbersQuery((db, page: KeysetRange) =>
+      indexed(reaches[by](visiblePhotos(db, page), direction, { id: page.until_id, at: page.until_at }), page),
+    ),
     first: prepareQuery((db, page: KeysetPage) => atOnce(visiblePhotos(db, page), page)),
     later: prepareQuery((db, page: KeysetPage) => take(db, visiblePhotos(db, page), page)),
   }
@@ -152,6 +160,51 @@ export function listIndexed(db: Db, filters: PhotoFilter[], page: PhotoPage, unt
   return selectNumbers(db, indexed(reach(applyFilters(visiblePhotos(db, page), filters, page), until), keysetPage))
 }
 
+export interface PhotoRange extends OwnerScope {
+  by: PhotoDateField
+  order: 'newest' | 'oldest'
+  /** Position before the first photo; null at the start of the list. */
+  after: PhotoListCursor | null
+  /** Position of the last photo; null at the end of the list. */
+  until: PhotoListCursor | null
+  limit: number
+}
+
+/** Same as `listIndexed`, for the photos between two positions of a list without filters. */
+export function listIndexedRange(db: Db, { by, order, after, until, ...page }: PhotoRange) {
+  const [start, end] = [after ?? ends[order], until ?? ends[opposite[order]]]
+  const places = { after_id: start.id, after_at: start.at, until_id: end.id, until_at: end.at }
+  return orders[by][order].range(db, { ...page, ...places, offset: 0 })
+}
+
+/** Returns the positions of those of these photos that still exist. */
+export async function listPlaces(db: Db, by: PhotoDateField, ids: number[]): Promise<PhotoListCursor[]> {
+  if (by === 'uploaded') return ids.map((id) => ({ id, at: '' }))
+  const places: PhotoListCursor[] = []
+  for (let from = 0; from < ids.length; from += MAX_IDS_PER_QUERY_COUNT) {
+    places.push(...(await placesOf(db, ids.slice(from, from + MAX_IDS_PER_QUERY_COUNT))))
+  }
+  return places
+}
+
+/** Returns whether a position comes before another one in a list. */
+export function isPlacedBefore(one: PhotoListCursor, other: PhotoListCursor, order: 'newest' | 'oldest') {
+  const isEarlier = one.at === other.at ? one.id < other.id : one.at < other.at
+  return order === 'oldest' ? isEarlier : !isEarlier && (one.id !== other.id || one.at !== other.at)
+}
+
+/** Returns the owner's photos that expire after one time and not after another. */
+export const listExpiring = prepareQuery(
+  (db, { owner_id, after, until }: { owner_id: number; after: string; until: string }) =>
+    db
+      .selectFrom('photos')
+      .where('owner_id', '=', owner_id)
+      .where('deleted_at', 'is', null)
+      .where('expired_at', '>', after)
+      .where('expired_at', '<=', until)
+      .select('id'),
+)
+
 /**
  * Returns the position of a page's last photo, whether it matches the filters or not; null when fewer photos follow.
  */
@@ -206,6 +259,9 @@ export async function findManualOrderCursor(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The longest list for which a query is kept. */
+const MAX_IDS_PER_QUERY_COUNT = 200
 
 const placesOf = prepareListQuery((db, ids) =>
   db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),

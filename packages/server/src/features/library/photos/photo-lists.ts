@@ -63,6 +63,13 @@ export const createPhotoLists = ({ db, now }: { db: Db; now: () => Date }) => {
     resolveOrder: ({ by, ...query }: WholeListQuery) =>
       by === 'manual' ? ('oldest' as const) : parsePhotoQuery({ ...query, by }).order,
 
+    /** Returns the list that the query asks for if it has no filters; null for any other. */
+    findWholeList(owner: Owner, { by, ...query }: WholeListQuery) {
+      if (by === 'manual') return null
+      const { order, filters } = parsePhotoQuery({ ...query, by })
+      return filters.length === 0 ? { owner_id: owner.id, by, order } : null
+    },
+
     /** The value changes whenever anything in this owner's lists changes. */
     getListVersion: (owner: Owner) => findLibraryVersion(db, { owner_id: owner.id, time: now().toISOString() }),
 

@@ -58,6 +58,9 @@ export async function findLibraryVersion(db: Db, scope: OwnerScope) {
   return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
 }
 
+/** Returns how often this owner's lists have changed. */
+export const countChanges = async (db: Db, scope: OwnerScope) => (await readCounter(db, scope))[0]?.photo_changes ?? 0
+
 /** Uses the counter minus the photos that have expired but are not purged yet. */
 export async function countAllPhotos(db: Db, scope: OwnerScope) {
   const [counter] = await readCounter(db, scope)

@@ -63,7 +63,7 @@ const createPhotoInsert =
     if (tags.length > 0) await writes.tagPhoto(tx, id, tags)
     const isPlaced = album_id === null || (owner_id !== null && (await writes.putInAlbum(tx, owner_id, album_id, id)))
     if (!isPlaced) throw refuse('album_missing')
-    if (owner_id !== null) await writes.countPhoto(tx, { id: owner_id, bytes })
+    if (owner_id !== null) await writes.countPhoto(tx, owner_id, { id, bytes })
     await publishEvent(tx, 'photo.created', [id])
     if (photo.is_public) await hold(tx, [id])
     if (photo.is_public) await publishEvent(tx, 'photo.published', [id])

@@ -107,7 +107,7 @@ export function createPhotoUpdates({
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
     const withdrawnPhotos = photos.filter((photo) => guarded.has(photo.id) || isWithdrawn(photo, changes))
     await pictures.withdraw(tx, idsOf(withdrawnPhotos))
-    await recordPhotoChange(tx, ownerId)
+    await recordPhotoChange(tx, ownerId, idsOf(photos))
     if (is_public) await publish(tx, idsOf(photos.filter((photo) => !photo.is_public)))
     const keys = photos.map(({ key }) => key)
     await pictures.publishInvalidation(tx, keys)

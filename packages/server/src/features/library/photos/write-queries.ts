@@ -1,3 +1,4 @@
+import { logPhotoChange } from '#db/photo-changes.ts'
 import { appendPhotos } from '#db/sort-order.ts'
 import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
@@ -48,7 +49,7 @@ export async function putInAlbum(db: Db, ownerId: number, album_id: number, phot
   return true
 }
 
-export const countPhoto = prepareQuery((db, { id, bytes }: { id: number; bytes: number }) =>
+const countUpload = prepareQuery((db, { id, bytes }: { id: number; bytes: number }) =>
   db
     .updateTable('users')
     .set(({ eb }) => ({
@@ -58,6 +59,12 @@ export const countPhoto = prepareQuery((db, { id, bytes }: { id: number; bytes: 
     }))
     .where('id', '=', id),
 )
+
+/** Counts a new photo of this owner. */
+export async function countPhoto(db: Db, ownerId: number, { id, bytes }: { id: number; bytes: number }) {
+  await countUpload(db, { id: ownerId, bytes })
+  await logPhotoChange(db, ownerId, [id])
+}
 
 export const hasAlbum = async (db: Db, ownerId: number, id: number) =>
   (await db

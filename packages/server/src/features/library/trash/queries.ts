@@ -1,5 +1,6 @@
 import type { Db } from '#db/schema/schema.ts'
 import { prepareQuery, prepareListQuery, selectValues } from '#db/prepared-query.ts'
+import { logPhotoChange } from '#db/photo-changes.ts'
 import { tileColumns } from '#db/photo-columns.ts'
 
 /** Includes the bytes counted for earlier versions. */
@@ -58,16 +59,19 @@ export async function findPhotosSharingFiles(db: Db, ids: number[]) {
 export const markDeleted = (db: Db, ids: number[], deleted_at: string | null) =>
   db.updateTable('photos').set({ deleted_at }).where('id', 'in', ids).execute()
 
-export const addToUsage = (db: Db, userId: number, photos: number, bytes: number) =>
-  db
+/** Counts photos that come back to their owner's lists, or with −1 those that go. */
+export async function addToUsage(db: Db, userId: number, photoIds: number[], sign: 1 | -1, bytes: number) {
+  await db
     .updateTable('users')
     .set(({ eb }) => ({
-      photo_count: eb('photo_count', '+', photos),
+      photo_count: eb('photo_count', '+', sign * photoIds.length),
       used_bytes: eb('used_bytes', '+', bytes),
       photo_changes: eb('photo_changes', '+', 1),
     }))
     .where('id', '=', userId)
     .execute()
+  await logPhotoChange(db, userId, photoIds)
+}
 
 /** Albums count only visible photos; a trashed photo keeps its position for a later restore. */
 export const adjustAlbumCounts = (db: Db, photoIds: number[], sign: '+' | '-') =>

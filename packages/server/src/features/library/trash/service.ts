@@ -40,7 +40,7 @@ function createPhotoPurge({ db, pictures, reservations, objects, publishEvent }:
     const keys = await pictures.withdraw(tx, idsOf(photos))
     await publishEvent(tx, 'photo.deleted', idsOf(photos))
     await queries.adjustAlbumCounts(tx, idsOf(photos), '-')
-    if (ownerId !== null) await queries.addToUsage(tx, ownerId, -photos.length, -bytesOf(photos))
+    if (ownerId !== null) await queries.addToUsage(tx, ownerId, idsOf(photos), -1, -bytesOf(photos))
     return keys
   }
 
@@ -71,7 +71,7 @@ function createPhotoPurge({ db, pictures, reservations, objects, publishEvent }:
       const earlier = photos.length > 0 ? await queries.deleteVersions(tx, idsOf(photos)) : []
       if (photos.length > 0) {
         await queries.deletePhotos(tx, idsOf(photos))
-        await recordPhotoChange(tx, ownerId)
+        await recordPhotoChange(tx, ownerId, idsOf(photos))
       }
       const blobIds = [...photos.map(({ blob_id }) => blob_id), ...earlier]
       return { keys: forgotten, released: await release(tx, blobIds) }
@@ -148,7 +148,7 @@ export function createTrashService(deps: TrashServiceDeps) {
         await reservations.requireCapacity(tx, owner.id, capacity, bytesOf(photos))
         await queries.markDeleted(tx, idsOf(photos), null)
         await queries.adjustAlbumCounts(tx, idsOf(photos), '+')
-        await queries.addToUsage(tx, owner.id, photos.length, bytesOf(photos))
+        await queries.addToUsage(tx, owner.id, idsOf(photos), 1, bytesOf(photos))
         await publishEvent(tx, 'photo.created', idsOf(photos))
         await moderation.resume(tx, idsOf(photos))
         return pictures.withdraw(tx, idsOf(photos))

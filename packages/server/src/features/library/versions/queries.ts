@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { logPhotoChange } from '#db/photo-changes.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** Finds the owner's visible photo with its current file. */
@@ -87,8 +88,9 @@ export async function deleteVersions(db: Db, ids: number[]) {
   return versions
 }
 
-export const addToUsage = (db: Db, userId: number, bytes: number) =>
-  db
+/** `photoIds` are the photos that show another picture now. */
+export async function addToUsage(db: Db, userId: number, photoIds: number[], bytes: number) {
+  await db
     .updateTable('users')
     .set(({ eb }) => ({
       used_bytes: eb('used_bytes', '+', bytes),
@@ -96,3 +98,5 @@ export const addToUsage = (db: Db, userId: number, bytes: number) =>
     }))
     .where('id', '=', userId)
     .execute()
+  await logPhotoChange(db, userId, photoIds)
+}

@@ -36,7 +36,7 @@ function createVersionCleanup({ db, settings, reservations, trash, now }: Versio
       const gone = await queries.deleteVersions(tx, ids)
       const countedVersions = gone.filter(({ deleted_at }) => deleted_at === null)
       const bytes = countedVersions.reduce((sum, version) => sum + version.bytes, 0)
-      if (ownerId !== null) await queries.addToUsage(tx, ownerId, -bytes)
+      if (ownerId !== null) await queries.addToUsage(tx, ownerId, [], -bytes)
       return trash.release(
         tx,
         gone.map(({ blob_id }) => blob_id),
@@ -115,7 +115,7 @@ export function createVersionService(deps: VersionServiceDeps) {
     const looks = looksOf(await lockFile(tx, blob_id))
     await queries.updatePicture(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
     await hold(tx, [id])
-    await queries.addToUsage(tx, owner.id, bytes - countedBytes + aside.bytes)
+    await queries.addToUsage(tx, owner.id, [id], bytes - countedBytes + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
   }
 
@@ -169,7 +169,7 @@ export function createVersionService(deps: VersionServiceDeps) {
         await require(tx, owner, id)
         const earlier = await queries.deleteVersion(tx, id, version)
         if (!earlier) throw refuse('version_missing')
-        await queries.addToUsage(tx, owner.id, -earlier.bytes)
+        await queries.addToUsage(tx, owner.id, [], -earlier.bytes)
         return trash.release(tx, [earlier.blob_id])
       })
       await trash.finishRelease(released)

@@ -109,7 +109,7 @@ function stateOf({ blob_id }: queries.HeldPhotoRow, { verdict, by }: Verdict) {
 function createVerdictHandler({ db, audit, emails, pictures, publishEvent }: VerdictHandlerDeps) {
   async function announce(tx: Db, { id, key, name, owner_id }: queries.HeldPhotoRow, receivedVerdict: Verdict) {
     const { verdict, reason, by } = receivedVerdict
-    await recordPhotoChange(tx, owner_id)
+    await recordPhotoChange(tx, owner_id, [id])
     await (verdict === 'reject' ? pictures.withdraw(tx, [id]) : pictures.publishInvalidation(tx, [key]))
     if (verdict === 'approve') await publishEvent(tx, 'photo.published', [id])
     if (verdict === 'approve' && by !== 'settings') return

@@ -88,7 +88,7 @@ export function createExploreReview({
         }
         const owners = new Set(reviewedPhotos.map(({ owner_id }) => owner_id!))
         // Owners are updated in a fixed order, since two administrators could deadlock otherwise.
-        for (const owner of [...owners].toSorted((one, other) => one - other)) await recordPhotoChange(tx, owner)
+        for (const owner of [...owners].toSorted((one, other) => one - other)) await recordPhotoChange(tx, owner, [])
       }),
   }
 }

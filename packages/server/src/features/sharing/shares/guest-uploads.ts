@@ -109,7 +109,7 @@ export function createGuestUploadApproval({ db, addresses, albums, trash }: Gues
   const showInList = (owner: Caller, shareId: number, ids: number[]) =>
     db.transaction().execute(async (tx) => {
       await insertItems(tx, shareId, ids)
-      await recordPhotoChange(tx, owner.id)
+      await recordPhotoChange(tx, owner.id, [])
     })
 
   return {
