@@ -3,6 +3,7 @@ import {
   type Ref,
   startTransition,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -87,11 +88,25 @@ function useHeaderWords(grouping: Grouping) {
   }, [grouping, i18n.language, t, year])
 }
 
-/** Delays the scrubber until after the first paint, because it counts the months of all photos. */
-function useIsPainted() {
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => startTransition(() => setPainted(true)), [])
-  return isPainted
+/**
+ * Tells when the first screen is painted, for what takes longer in a long list: the layout of all of it, and the
+ * scrubber, which counts the months of all photos.
+ */
+function useAfterPaint(hasLayout: boolean, onPainted: () => void) {
+  const handlePainted = useEffectEvent(onPainted)
+  useEffect(() => {
+    let [frame, timer] = [0, 0]
+    // The frame is painted after its callbacks, so the rest follows in a task of its own.
+    if (hasLayout) {
+      frame = requestAnimationFrame(() => {
+        timer = window.setTimeout(() => startTransition(() => handlePainted()))
+      })
+    }
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [hasLayout])
 }
 
 /** A photo list from any source: laid out as a whole, with tiles loaded on scroll, selection, and a date scrubber. */
@@ -115,10 +130,12 @@ export function Gallery({
   const grid = useRef<GridHandle>(null)
   const scrubber = useRef<ScrubberHandle>(null)
   const [announced, announce] = useState('')
-  const layout = useGridLayout(room, photos, gridOptions)
-  const isPainted = useIsPainted()
+  const [isPainted, setPainted] = useState(false)
   const words = useHeaderWords(gridOptions.grouping)
   const place = useScrollPosition()
+  // Whoever comes back to a photo waits for the layout that has it.
+  const layout = useGridLayout(room, photos, gridOptions, !isPainted && place.anchor === null)
+  useAfterPaint(layout !== null, () => setPainted(true))
   const [listeners] = useState(() => new Set<() => void>())
   const handleTiles = () => {
     grid.current?.refresh()

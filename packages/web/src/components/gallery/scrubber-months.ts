@@ -1,5 +1,5 @@
 import type { Layout } from '#components/photo-grid/layout/layout.ts'
-import { monthOf, type PhotoColumns } from '#components/photo-grid/photo-columns.ts'
+import { createMonthReader, type PhotoColumns } from '#components/photo-grid/photo-columns.ts'
 
 export interface Month {
   /** Months since year 0. */
@@ -11,12 +11,13 @@ export interface Month {
 /** Returns the months of a list in its order, each with its first photo. */
 export function listMonths({ days, count }: Pick<PhotoColumns, 'days' | 'count'>): Month[] {
   const months: Month[] = []
+  const monthOf = createMonthReader()
   let known = Number.NaN
   for (let index = 0; index < count; index++) {
-    if (days[index] === known) continue
-    known = days[index]!
-    const month = monthOf(known)
-    if (months.at(-1)?.month !== month) months.push({ month, first: index })
+    const month = monthOf(days[index]!)
+    if (month === known) continue
+    known = month
+    months.push({ month, first: index })
   }
   return months
 }

@@ -33,26 +33,36 @@ export interface Tile {
 
 const dayMs = 86_400_000
 
-/** Returns the months since year 0. */
-export function monthOf(days: number) {
-  const date = new Date(days * dayMs)
-  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+/**
+ * Returns a function that tells the month of a day, as months since year 0. Days of one month mostly follow each other,
+ * so a date is only made where another month begins.
+ */
+export function createMonthReader() {
+  let [start, end, month] = [0, 0, 0]
+  return (day: number) => {
+    if (day >= start && day < end) return month
+    const date = new Date(day * dayMs)
+    start = day - date.getUTCDate() + 1
+    end = start + new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+    month = date.getUTCFullYear() * 12 + date.getUTCMonth()
+    return month
+  }
 }
 
 /** Very wide and very tall images are cropped, so that each tile stays large enough to click. */
 const clamped = (ratio: number) => Math.min(3, Math.max(0.5, ratio || 1))
 
 export function toPhotoOrder({ count, ratios, days }: PhotoColumns, grouping: Grouping): PhotoOrder {
+  // A callback for each of a million photos would cost several times as much as the loop.
+  const shown = new Float32Array(count)
+  for (let index = 0; index < count; index++) shown[index] = clamped(ratios[index]!)
+  if (grouping === 'day') return { count, ratios: shown, groups: days }
   const groups = new Int32Array(count)
-  if (grouping === 'day') groups.set(days)
   if (grouping === 'month') {
-    let [known, month] = [Number.NaN, 0]
-    for (let index = 0; index < count; index++) {
-      if (days[index] !== known) [known, month] = [days[index]!, monthOf(days[index]!)]
-      groups[index] = month
-    }
+    const monthOf = createMonthReader()
+    for (let index = 0; index < count; index++) groups[index] = monthOf(days[index]!)
   }
-  return { count, ratios: ratios.map(clamped), groups }
+  return { count, ratios: shown, groups }
 }
 
 /** Returns the start of a group as a timestamp in milliseconds. */

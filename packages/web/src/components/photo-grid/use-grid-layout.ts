@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useState, useSyncExternalStore } from 'react'
 import { createJustifiedLayout } from './layout/justified.ts'
 import type { Frame, Layout, PhotoOrder } from './layout/layout.ts'
+import { layOutHead, MIN_LONG_LIST_COUNT } from './layout/list-head.ts'
 import { createMasonryLayout } from './layout/masonry.ts'
 import { createSquareLayout } from './layout/square.ts'
 import { type Grouping, toPhotoOrder, type PhotoColumns } from './photo-columns.ts'
@@ -33,16 +34,23 @@ function useWidth(room: RefObject<HTMLElement | null>) {
   return useSyncExternalStore(subscribe, () => Math.floor(room.current?.getBoundingClientRect().width ?? 0))
 }
 
-/** Returns the layout for the available width; null until the width is known. */
+/**
+ * Returns the layout for the available width; null until the width is known. With `isHeadEnough` only the first screens
+ * of a long list are laid out, where the layout of the whole list puts them too.
+ */
 export function useGridLayout(
   room: RefObject<HTMLElement | null>,
   photos: PhotoColumns,
   { mode, grouping, size }: GridOptions,
+  isHeadEnough: boolean,
 ) {
   const width = useWidth(room)
+  const isHead = isHeadEnough && photos.count >= MIN_LONG_LIST_COUNT
   const order = useMemo(() => toPhotoOrder(photos, grouping), [photos, grouping])
   return useMemo(() => {
     const frame = { width, size, gap, header: grouping === 'none' ? 0 : header }
-    return width > 0 ? layouts[mode](order, frame) : null
-  }, [order, mode, width, size, grouping])
+    const layOut = (given: PhotoOrder) => layouts[mode](given, frame)
+    if (width <= 0) return null
+    return isHead ? layOutHead(order, layOut) : layOut(order)
+  }, [order, mode, width, size, grouping, isHead])
 }

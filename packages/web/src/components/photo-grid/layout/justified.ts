@@ -32,8 +32,6 @@ function newSetting(order: PhotoOrder, frame: Frame) {
   return {
     order,
     frame,
-    lefts: new Float32Array(order.count),
-    widths: new Float32Array(order.count),
     rows: { first: createGrowableArray(), top: createGrowableArray(), height: createGrowableArray() },
     headers: {
       group: createGrowableArray(),
@@ -66,26 +64,19 @@ function addRow(setting: Setting, from: number, height: number) {
   setting.bottom += height + frame.gap
 }
 
-/** Places tiles of one height side by side; returns the left edge for the next one. */
-function setTiles({ order, frame, lefts, widths }: Setting, from: number, to: number, height: number, start: number) {
-  let left = start
-  for (let index = from; index < to; index++) {
-    const width = order.ratios[index]! * height
-    lefts[index] = left
-    widths[index] = width
-    left += width + frame.gap
-  }
-  return left
-}
-
-const widthOf = ({ ratios }: PhotoOrder, from: number, to: number, { size, gap }: Frame) => {
+/** Returns the width of a group in one row, or Infinity if it does not fit. */
+function measureGroup({ ratios }: PhotoOrder, from: number, to: number, { size, gap, width: room, header }: Frame) {
+  if (header === 0) return Infinity
   let width = -gap
-  for (let index = from; index < to; index++) width += ratios[index]! * size + gap
+  for (let index = from; index < to; index++) {
+    width += ratios[index]! * size + gap
+    if (width > room * nearlyFull) return Infinity
+  }
   return width
 }
 
 /** Places small groups side by side, each under its own header, as long as they fit. */
-function share(setting: Setting, from: number, to: number, width: number) {
+function share(setting: Setting, from: number, width: number) {
   const { frame } = setting
   const isBegun = setting.filled > 0 && setting.filled + width <= frame.width
   if (!isBegun) {
@@ -94,7 +85,7 @@ function share(setting: Setting, from: number, to: number, width: number) {
     setting.filled = 0
   }
   addHeader(setting, from, setting.rows.top.last() - frame.header, setting.filled)
-  setting.filled = setTiles(setting, from, to, frame.size, setting.filled) + frame.gap * 3
+  setting.filled += width + frame.gap * 4
 }
 
 function spread(setting: Setting, from: number, to: number, breakRows: ReturnType<typeof rowBreaker>) {
@@ -111,7 +102,6 @@ function spread(setting: Setting, from: number, to: number, breakRows: ReturnTyp
     const isFull = end < to || (sum * size) / room >= nearlyFull
     const height = isFull ? room / sum : size
     addRow(setting, start, height)
-    setTiles(setting, start, end, height, 0)
     start = end
   })
 }
@@ -119,11 +109,13 @@ function spread(setting: Setting, from: number, to: number, breakRows: ReturnTyp
 function set(order: PhotoOrder, frame: Frame) {
   const setting = newSetting(order, frame)
   const breakRows = rowBreaker(order.ratios, frame)
-  for (let from = 0; from < order.count;) {
+  const { groups, count } = order
+  for (let from = 0; from < count;) {
+    const group = groups[from]
     let to = from + 1
-    while (to < order.count && order.groups[to] === order.groups[from]) to++
-    const width = frame.header > 0 ? widthOf(order, from, to, frame) : Infinity
-    if (width <= frame.width * nearlyFull) share(setting, from, to, width)
+    while (to < count && groups[to] === group) to++
+    const width = measureGroup(order, from, to, frame)
+    if (width < Infinity) share(setting, from, width)
     else spread(setting, from, to, breakRows)
     from = to
   }
@@ -171,7 +163,7 @@ function headersOf(headers: Headers, { frame, order }: Setting): Pick<Layout, 'h
 /** Justified layout for a list of any length: rows fill the width and each has one height. */
 export function createJustifiedLayout(order: PhotoOrder, frame: Frame): Layout {
   const setting = set(order, frame)
-  const { lefts, widths } = setting
+  const headers = done(setting.headers)
   const rows: Rows = {
     first: setting.rows.first.done(),
     top: setting.rows.top.done(),
@@ -182,17 +174,29 @@ export function createJustifiedLayout(order: PhotoOrder, frame: Frame): Layout {
   const rowOf = (index: number) => findLastAtMost(rows.first, index)
   const rowAt = (top: number) => Math.max(0, findLastAtMost(rows.top, top))
 
-  const boxOf = (index: number): TileBox => {
+  /** Adds up the tiles before it in its row: a row has few, and most tiles of a long list are never asked for. */
+  function boxOf(index: number): TileBox {
     const row = rowOf(index)
-    return { left: lefts[index]!, top: rows.top[row]!, width: widths[index]!, height: rows.height[row]! }
+    const height = rows.height[row]!
+    const group = findLastAtMost(headers.first, index)
+    // A row that small groups share goes on after the header of the group.
+    const isFirstRow = group >= 0 && headers.first[group]! >= rows.first[row]!
+    let left = isFirstRow ? headers.left[group]! : 0
+    const start = isFirstRow ? headers.first[group]! : rows.first[row]!
+    for (let before = start; before < index; before++) left += order.ratios[before]! * height + frame.gap
+    return { left, top: rows.top[row]!, width: order.ratios[index]! * height, height }
+  }
+
+  function getMiddle(index: number) {
+    const { left, width } = boxOf(index)
+    return left + width / 2
   }
 
   /** Returns the tile of a row whose centre is nearest to a position. */
   function nearest(row: number, middle: number) {
     let best = rows.first[row]!
     for (let index = best; index < endOf(row); index++) {
-      const off = (at: number) => Math.abs(lefts[at]! + widths[at]! / 2 - middle)
-      if (off(index) < off(best)) best = index
+      if (Math.abs(getMiddle(index) - middle) < Math.abs(getMiddle(best) - middle)) best = index
     }
     return best
   }
@@ -201,7 +205,7 @@ export function createJustifiedLayout(order: PhotoOrder, frame: Frame): Layout {
     if (direction === 'left') return Math.max(0, index - 1)
     if (direction === 'right') return Math.min(order.count - 1, index + 1)
     const row = rowOf(index) + (direction === 'up' ? -1 : 1)
-    return row < 0 || row >= count ? index : nearest(row, lefts[index]! + widths[index]! / 2)
+    return row < 0 || row >= count ? index : nearest(row, getMiddle(index))
   }
 
   function rowsIn(top: number, bottom: number) {
@@ -221,7 +225,7 @@ export function createJustifiedLayout(order: PhotoOrder, frame: Frame): Layout {
     rowOf,
     boxOf,
     rowsIn,
-    ...headersOf(done(setting.headers), setting),
+    ...headersOf(headers, setting),
     getNeighbor,
     firstAt: (top) => (count === 0 ? 0 : rows.first[rowAt(top)]!),
   }

@@ -11,6 +11,7 @@ import {
   tilesIn,
   findTilesTouching,
 } from './layout.ts'
+import { layOutHead } from './list-head.ts'
 import { createMasonryLayout } from './masonry.ts'
 import { createSquareLayout } from './square.ts'
 
@@ -142,4 +143,25 @@ test('justified rows fill the width, evenly; small days share a row', () => {
   expect(deviation).toBeLessThan(16)
   const days = createJustifiedLayout(testLibrary(30, [1]), { ...frame, header: 48 })
   expect(new Set(boxesOf(days).map(({ top }) => top)).size).toBeLessThan(10)
+})
+
+test.each(names)('[PH-09] %s: the first screens of a long list are where all of it puts them', (name) => {
+  for (const groupSizes of [[14], [3, 1, 40, 2], [20_000]]) {
+    const order = testLibrary(20_000, groupSizes)
+    for (const width of [358, 1216, 2500]) {
+      const frame = { width, size: 220, gap: 4, header: 48 }
+      const whole = layouts[name](order, frame)
+      const head = layOutHead(order, (given) => layouts[name](given, frame))
+      const bottom = 10_000
+      expect(head.headersIn(0, bottom)).toEqual(whole.headersIn(0, bottom))
+      expect(head.headerAt(bottom)).toEqual(whole.headerAt(bottom))
+      expect(head.rowsIn(0, bottom).slice(0, -1)).toEqual(whole.rowsIn(0, bottom).slice(0, -1))
+      const tiles = tilesIn(whole, 0, bottom)
+      expect(tiles.map((index) => head.boxOf(index))).toEqual(tiles.map((index) => whole.boxOf(index)))
+      expect(head.height / whole.height).toBeGreaterThan(0.9)
+      expect(head.height / whole.height).toBeLessThan(1.1)
+      // A photo further on is not there yet, but breaks nothing.
+      expect(head.boxOf(order.count - 1).top).toBeLessThan(head.height)
+    }
+  }
 })

@@ -10,12 +10,6 @@ export interface Rows {
   gap: number
 }
 
-/** Penalty of a row for its deviation from the target height; it grows quadratically. */
-function badness(height: number, wished: number) {
-  const off = height / wished - wished / height
-  return off * off
-}
-
 /**
  * Finds the row breaks of a group with the most even heights overall. Dynamic programming keeps the best path to every
  * photo, as in paragraph justification. The last row may not fill the width.
@@ -28,33 +22,35 @@ export function rowBreaker(ratios: Float32Array, { width, size, gap }: Rows) {
   const stops = new Int32Array(chunk + 1)
   let furthest = 0
 
+  /** Penalty of a row for its deviation from the target height; it grows quadratically. */
   function offer(first: number, end: number, height: number) {
-    const total = cost[first]! + badness(height, size)
+    const off = height / size - size / height
+    const total = cost[first]! + off * off
     if (total >= cost[end]!) return
     cost[end] = total
     before[end] = first
     if (end > furthest) furthest = end
   }
 
-  /** Evaluates every row that can start with this photo. */
+  /** Evaluates every row that can start with this photo. Heights are compared by products, which cost less. */
   function weighFrom(first: number, from: number, count: number) {
     let isOffered = false
-    let higher = 0
     let sum = 0
+    let room = width
     for (let last = first; last < count; last++) {
-      sum += ratios[from + last]!
-      const height = (width - gap * (last - first)) / sum
-      if (height < lowest) {
+      const ratio = ratios[from + last]!
+      sum += ratio
+      if (room < lowest * sum) {
         // Neither row height is acceptable, so both are offered: every photo must be in some row.
-        if (!isOffered) offer(first, last + 1, Math.max(height, 1))
-        if (!isOffered && last > first) offer(first, last, higher)
+        if (!isOffered) offer(first, last + 1, Math.max(room / sum, 1))
+        if (!isOffered && last > first) offer(first, last, (room + gap) / (sum - ratio))
         return
       }
-      if (height <= highest) {
+      if (room <= highest * sum) {
         isOffered = true
-        offer(first, last + 1, height)
+        offer(first, last + 1, room / sum)
       }
-      higher = height
+      room -= gap
     }
   }
 
