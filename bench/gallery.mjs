@@ -65,7 +65,7 @@ const pressing = (page, selector, key, options = {}) =>
     [key, options],
   )
 
-async function measureScrolling(name, count, options) {
+async function measureScrolling(name, count, { usableMs = 150, ...options } = {}) {
   const library = await startSyntheticLibrary(site.url, { count, ...options })
   const { page, close } = await openLibrary(library.url)
   try {
@@ -73,7 +73,7 @@ async function measureScrolling(name, count, options) {
       const [entry] = performance.getEntriesByType('resource').filter((each) => each.name.includes('/photos/index'))
       return window.firstTile - entry.responseEnd
     })
-    report(`${name}: index usable after its arrival, ms`, usable, { atMost: 150 })
+    report(`${name}: index usable after its arrival, ms`, usable, { atMost: usableMs })
     await page.locator('[data-loaded]').first().waitFor()
     for (const speed of speeds) {
       const { result, tasks } = await traced(page, () => scrollAt(page, speed, seconds))
@@ -140,7 +140,7 @@ async function measureReach(library, deviceScaleFactor) {
 try {
   await measureScrolling('100,000', 100_000)
   await measureNetworks()
-  await measureScrolling('1,000,000', 1_000_000, { onNewestDay: 70_000 })
+  await measureScrolling('1,000,000', 1_000_000, { onNewestDay: 70_000, usableMs: 300 })
   const library = await startSyntheticLibrary(site.url, { count: 1_000_000 })
   for (const density of [1, 2, 3]) await measureReach(library, density)
   await measureDesk({ open: openLibrary, traced, url: library.url })
