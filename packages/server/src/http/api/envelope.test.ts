@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { shapeOf } from './envelope.ts'
+import { pageShapeOf, shapeOf } from './envelope.ts'
 
 const Photo = z.object({
   id: z.int(),
@@ -47,4 +47,25 @@ test('what the contract does not allow is a fault, not an answer', () => {
     expect(() => shape({ data: [{ ...photo, ...wrong }] }), JSON.stringify(wrong)).toThrow()
   }
   expect(() => shape(null)).toThrow(TypeError)
+})
+
+const links = { first: '', last: '', prev: null, next: null }
+const meta = { current_page: 1, from: 1, last_page: 1, per_page: 40, to: 2, total: 2, path: '' }
+const pageShape = pageShapeOf(z.object({ data: z.array(Photo), meta: z.object({ total: z.int() }) }))
+const leaking = { ...photo, password_hash: 'x' }
+
+test('of a uniform list the first row is checked, and what is around the rows', () => {
+  const page = { data: [photo, photo], links, meta }
+  expect(pageShape(page, true)).toEqual({ data: [photo, photo], meta: { total: 2 } })
+  const strict = pageShape({ data: [leaking, leaking], links, meta }, true)
+  expect(strict).toEqual({ data: [photo, photo], meta: { total: 2 } })
+  expect(pageShape({ data: [], links, meta }, true)).toEqual({ data: [], meta: { total: 2 } })
+  expect(() => pageShape({ data: [{ ...photo, id: '1' }], links, meta }, true)).toThrow(TypeError)
+})
+
+test('of any other list every row is', () => {
+  expect(pageShape({ data: [photo, leaking], links, meta }, false)).toEqual({
+    data: [photo, photo],
+    meta: { total: 2 },
+  })
 })

@@ -1,3 +1,4 @@
+import { transcode } from 'node:buffer'
 import type { FastifyReply, FastifyRequest, FastifyInstance, HTTPMethods } from 'fastify'
 import { matchesEtag } from '#http/web/static-files.ts'
 import type { SentFile } from '#platform/file-download.ts'
@@ -25,7 +26,7 @@ import { idempotencyKeyOf, readFields, readForm } from './multipart-form.ts'
 import { browserOf } from '#http/protection/csrf.ts'
 import { validateInput } from './validate-input.ts'
 import { isForm } from '#http/protection/request-limits.ts'
-import { shapeOf, type ListResult, toPage, unixSeconds } from './envelope.ts'
+import { type ListResult, pageShapeOf, shapeOf, toPage, unixSeconds } from './envelope.ts'
 
 /** A generated body that is only produced when the client does not already hold its ETag. */
 interface Binary {
@@ -155,19 +156,33 @@ const isPending = ({ pending }: Route, answer: unknown) =>
 /** Returns the serializer of a route's finished and pending responses. */
 function createDataWriter({ data, pending }: Route) {
   const [finished, unfinished] = [data && shapeOf(data), pending && shapeOf(pending)]
-  const isPaged = data !== undefined && isPage(data)
+  const paged = data !== undefined && isPage(data) ? pageShapeOf(data) : null
+
+  function shapePage(listed: ListResult<unknown>, query: PageQuery, request: FastifyRequest) {
+    return paged!(toPage(listed, query, request), listed.is_uniform ?? false)
+  }
+
   return (answer: unknown, isUnfinished: boolean, query: unknown, request: FastifyRequest) => {
     const shape = isUnfinished ? unfinished : finished
     if (!shape) return ''
-    const isList = isPaged && !isUnfinished
-    return `,"data":${JSON.stringify(shape(isList ? toPage(answer as ListResult<unknown>, query as PageQuery, request) : answer))}`
+    const isList = paged !== null && !isUnfinished
+    const shaped = isList ? shapePage(answer as ListResult<unknown>, query as PageQuery, request) : shape(answer)
+    return `,"data":${JSON.stringify(shaped)}`
   }
 }
 
-/** ASCII text is copied as latin1, which skips the UTF-8 encoding of each character. */
+const SCRATCH_BYTES = 512 * 1024
+/** Reused by each answer, so that none leaves a buffer of twice its size to the garbage collector. */
+const scratch = Buffer.allocUnsafeSlow(SCRATCH_BYTES)
+
+/**
+ * One letter outside of latin1 makes V8 keep the whole text in two bytes a letter, which it encodes as UTF-8 letter by
+ * letter; copied as it is and transcoded, that takes a fifth of the time. ASCII text is copied as latin1.
+ */
 function toBuffer(json: string) {
-  const length = Buffer.byteLength(json)
-  return Buffer.from(json, length === json.length ? 'latin1' : 'utf8')
+  if (Buffer.byteLength(json) === json.length) return Buffer.from(json, 'latin1')
+  if (json.length * 2 > SCRATCH_BYTES) return Buffer.from(json)
+  return transcode(scratch.subarray(0, scratch.write(json, 'utf16le')), 'utf16le', 'utf8')
 }
 
 /** Reports a refusal about the file under the name of the form field that carried it. */
