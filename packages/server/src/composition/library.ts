@@ -52,6 +52,7 @@ export function createLibrary(deps: LibraryDeps) {
     db,
     secrets,
     settings,
+    policies,
     addresses,
     pictures,
     sharedPictures,

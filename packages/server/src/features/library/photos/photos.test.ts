@@ -162,3 +162,53 @@ test('[PH-02] the first page is shown whatever the counter says, and a total is 
   const { data } = await owner('GET /user/photos')
   expect([data.data.map(({ name }) => name), data.meta.total]).toEqual([['b'], 0])
 })
+
+test('[PH-02] a group and a storage have their new name in the next list, which remembered the old one', async () => {
+  const { owner, ids } = await userWith('renamed', ['a', 'b'])
+  const admin = await user('renamer', { is_admin: true })
+  const { id } = (await admin('POST /admin/groups', { body: { name: 'Old' } })).data
+  await db.updateTable('photos').set({ group_id: id }).where('id', '=', ids[0]!).execute()
+  const shown = async () => {
+    const { data } = await owner('GET /user/photos', { query: { order: 'oldest' } })
+    return data.data.map(({ group, storage }) => [group?.name, storage?.name])
+  }
+  const storage = await db.selectFrom('storages').select(['id', 'name']).executeTakeFirstOrThrow()
+  expect(await shown()).toEqual([
+    ['Old', storage.name],
+    [undefined, storage.name],
+  ])
+  await admin('PUT /admin/groups/{id}', { params: { id }, body: { name: 'New' } })
+  await admin('PUT /admin/storages/{id}', { params: storage, body: { name: 'Attic' } })
+  expect(await shown()).toEqual([
+    ['New', 'Attic'],
+    [undefined, 'Attic'],
+  ])
+  await admin('DELETE /admin/groups/{id}', { params: { id } })
+  expect(await shown()).toEqual([
+    [undefined, 'Attic'],
+    [undefined, 'Attic'],
+  ])
+})
+
+test('[PH-02] a list shows the albums and tags of each of its photos, by age', async () => {
+  const { owner, ids } = await userWith('belongings', ['a', 'b', 'c'])
+  const albums: number[] = []
+  for (const name of ['First', 'Second']) albums.push((await owner('POST /user/albums', { body: { name } })).data.id)
+  await owner('POST /user/albums/{id}/photos', { params: { id: albums[1]! }, body: [ids[0]!, ids[1]!] })
+  await owner('POST /user/albums/{id}/photos', { params: { id: albums[0]! }, body: [ids[0]!] })
+  for (const tags of [['Zoo'], ['Zoo', 'attic']])
+    await owner('PUT /user/photos/{id}', { params: { id: ids[0]! }, body: { tags } })
+  const { data } = await owner('GET /user/photos', { query: { order: 'oldest' } })
+  expect(data.data.map((photo) => [photo.albums, photo.album, photo.tags.map(({ name }) => name)])).toEqual([
+    [
+      [
+        { id: albums[0], name: 'First', intro: '' },
+        { id: albums[1], name: 'Second', intro: '' },
+      ],
+      { id: albums[0], name: 'First', intro: '' },
+      ['Zoo', 'attic'],
+    ],
+    [[{ id: albums[1], name: 'Second', intro: '' }], { id: albums[1], name: 'Second', intro: '' }, []],
+    [[], null, []],
+  ])
+})

@@ -17,6 +17,7 @@ import type { PhotoUrls, PictureUrls } from '#features/delivery/pictures/picture
 import { linkExtension } from '#images/picture-urls.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { type AlbumShares, type OwnerLock, createPhotoUpdates } from './update-photos.ts'
 import type { PhotoFilter } from './filter-queries.ts'
 import { type Owner, createPhotoLists } from './photo-lists.ts'
@@ -105,16 +106,30 @@ function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail
   }
 }
 
-/** Related rows of the photos in a list, read once for all of them. */
-interface RelatedRows {
-  albums: Map<number, (Photo['albums'][number] & { is_protected: boolean })[]>
-  tags: Map<number, Photo['tags']>
-  groups: Map<number, Photo['group']>
-  storages: Map<number, Photo['storage']>
+/** What belongs to a photo besides its group and storage. */
+interface Belongings {
+  albums: Photo['albums']
+  tags: Photo['tags']
+  isGuarded: boolean
 }
 
-function presentPhoto(row: ShownPhoto, belongings: RelatedRows, addresses: PhotoUrls): Photo {
-  const albums = (belongings.albums.get(row.id) ?? []).map(({ id, name, intro }) => ({ id, name, intro }))
+const createBelongings = (): Belongings => ({ albums: [], tags: [], isGuarded: false })
+
+function groupBelongings(rows: Awaited<ReturnType<typeof queries.belongingsOf>>) {
+  const byPhoto = new Map<number, Belongings>()
+  for (const { photo_id, id, name, intro, is_protected } of rows) {
+    let belongings = byPhoto.get(photo_id)
+    if (!belongings) byPhoto.set(photo_id, (belongings = createBelongings()))
+    if (intro === null) belongings.tags.push({ id, name })
+    else belongings.albums.push({ id, name, intro })
+    if (is_protected) belongings.isGuarded = true
+  }
+  return byPhoto
+}
+
+type Names = Awaited<ReturnType<PolicyService['names']>>
+
+function presentPhoto(row: ShownPhoto, { albums, tags }: Belongings, names: Names, addresses: PhotoUrls): Photo {
   return {
     id: row.id,
     key: row.key,
@@ -144,11 +159,11 @@ function presentPhoto(row: ShownPhoto, belongings: RelatedRows, addresses: Photo
     views: row.views,
     likes: row.likes,
     ...addresses,
-    group: belongings.groups.get(row.group_id ?? 0) ?? null,
-    storage: belongings.storages.get(row.storage_id) ?? null,
+    group: names.groups.get(row.group_id ?? 0) ?? null,
+    storage: names.storages.get(row.storage_id) ?? null,
     album: albums[0] ?? null,
     albums,
-    tags: (belongings.tags.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
+    tags,
   }
 }
 
@@ -171,6 +186,7 @@ interface PhotoServiceDeps {
   db: Db
   secrets: Secrets
   settings: SettingsStore
+  policies: Pick<PolicyService, 'names'>
   addresses: PictureUrls
   pictures: PictureService
   sharedPictures: AlbumShares
@@ -182,33 +198,18 @@ interface PhotoServiceDeps {
 
 /** Lists, reads and adds photo rows. Uploads and pictures handle the files. */
 export function createPhotoService(deps: PhotoServiceDeps) {
-  const { db, secrets, addresses, now } = deps
+  const { db, secrets, policies, addresses, now } = deps
   const { encode: makeCursor, decode: readCursor } = createCursorCodec(secrets)
-
-  async function belongingsOf(rows: lists.ShownPhoto[]): Promise<RelatedRows> {
-    const ids = rows.map(({ id }) => id)
-    const [albums, tags, groups, storages] = await Promise.all([
-      queries.albumsOf(db, ids),
-      queries.tagsOf(db, ids),
-      queries.groupsNamed(db, [...new Set(rows.map(({ group_id }) => group_id ?? 0))]),
-      queries.storagesNamed(db, [...new Set(rows.map(({ storage_id }) => storage_id))]),
-    ])
-    return {
-      albums: Map.groupBy(albums, ({ photo_id }) => photo_id),
-      tags: Map.groupBy(tags, ({ photo_id }) => photo_id),
-      groups: new Map(groups.map((group) => [group.id, group])),
-      storages: new Map(storages.map((storage) => [storage.id, storage])),
-    }
-  }
 
   async function present(rows: lists.ShownPhoto[], client: Client) {
     if (rows.length === 0) return []
-    const belongings = await belongingsOf(rows)
+    const ids = rows.map(({ id }) => id)
+    const byPhoto = groupBelongings(await queries.belongingsOf(db, ids))
+    const names = await policies.names(rows)
     const addressesOf = await addresses.createOwnerUrlBuilder(client)
     return rows.map((row) => {
-      const albums = belongings.albums.get(row.id) ?? []
-      const isGuarded = albums.some((album) => album.is_protected)
-      return presentPhoto(row, belongings, addressesOf(row, isGuarded))
+      const belongings = byPhoto.get(row.id) ?? createBelongings()
+      return presentPhoto(row, belongings, names, addressesOf(row, belongings.isGuarded))
     })
   }
 
@@ -269,7 +270,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
 
     async list(owner: Caller, query: PhotoQuery, client: Client) {
       const { rows, total, next_cursor } = await page(owner, query)
-      return { data: await present(rows, client), total, next_cursor }
+      return { data: await present(rows, client), total, next_cursor, is_uniform: true }
     },
   }
 }

@@ -10,9 +10,18 @@ interface PolicyServiceDeps {
   settings: SettingsStore
 }
 
+type PolicyRows = Awaited<ReturnType<typeof queries.listPolicies>>
+
+/** Storages and groups as a photo shows them. */
+interface OwnerNames {
+  storages: Map<number, Omit<PolicyRows['storages'][number], 'policy'>>
+  groups: Map<number, Omit<PolicyRows['groups'][number], 'policy'>>
+}
+
 interface LoadedPolicies {
   storages: Map<number, ImagePolicyChanges>
   groups: Map<number, ImagePolicyChanges>
+  names: OwnerNames
   /** Merged policies, cached for this site policy. */
   merged: { site: ImagePolicy | null; by: Map<string, ImagePolicy> }
 }
@@ -25,6 +34,19 @@ const parse = (policy: string): ImagePolicyChanges => ImagePolicyChanges.safePar
 /** Empty policies, which are most, are left out. */
 const mapOf = (rows: { id: number; policy: string }[]) =>
   new Map(rows.filter(({ policy }) => policy !== '{}').map(({ id, policy }) => [id, parse(policy)]))
+
+const namesOf = ({ storages, groups }: PolicyRows): OwnerNames => ({
+  storages: new Map(storages.map(({ policy: _policy, ...storage }) => [storage.id, storage])),
+  groups: new Map(groups.map(({ policy: _policy, ...group }) => [group.id, group])),
+})
+
+interface PhotoOrigin {
+  storage_id: number
+  group_id: number | null
+}
+
+const isNamed = ({ storages, groups }: OwnerNames, { storage_id, group_id }: PhotoOrigin) =>
+  storages.has(storage_id) && (group_id === null || groups.has(group_id))
 
 /**
  * Merges the site's policy with the overrides of the storage, then of the group. Equal inputs return the same object.
@@ -65,10 +87,11 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
 
   async function load(from = db): Promise<LoadedPolicies> {
     const startGeneration = generation
-    const { storages, groups } = await queries.listPolicies(from)
+    const rows = await queries.listPolicies(from)
     const loaded: LoadedPolicies = {
-      storages: mapOf(storages),
-      groups: mapOf(groups),
+      storages: mapOf(rows.storages),
+      groups: mapOf(rows.groups),
+      names: namesOf(rows),
       merged: { site: null, by: new Map() },
     }
     if (startGeneration === generation && signals.isListening()) copy = loaded
@@ -91,6 +114,12 @@ export function createPolicyService({ db, signals, settings }: PolicyServiceDeps
     resolveCached(storageId: number, groupId: number | null): ImagePolicy | null {
       const site = settings.current()?.image_policy
       return site && copy ? merge(site, copy, storageId, groupId) : null
+    },
+
+    /** Returns the storages and groups of these photos; one that another process has just created is read anew. */
+    async names(photos: readonly PhotoOrigin[]): Promise<OwnerNames> {
+      const names = copy?.names
+      return names && photos.every((photo) => isNamed(names, photo)) ? names : (await load()).names
     },
 
     /** Returns every policy of the site, storages and groups, complete or partial. */
