@@ -8,9 +8,15 @@ import {
 import type { Db } from '#db/schema/schema.ts'
 import { type Censuses, MARK_INTERVAL_COUNT, type Walk } from './page-index.ts'
 
-/** Rows scanned before yielding to the event loop. A scan stops after `MAX_BATCHES_COUNT` batches. */
+/** Rows scanned before yielding to the event loop. A scan stops after `MAX_SCANNED_ROWS_COUNT` rows. */
 export const SCANNED_ROWS_PER_BATCH_COUNT = 5000
-const MAX_BATCHES_COUNT = 10
+const MAX_SCANNED_ROWS_COUNT = 10 * SCANNED_ROWS_PER_BATCH_COUNT
+/**
+ * The first batch is small and each further one is four times as large: the end of a batch is found by reading all of
+ * its rows, and of a tag on half of all photos a hundred rows fill a page.
+ */
+const FIRST_BATCH_ROWS_COUNT = 250
+const BATCH_GROWTH = 4
 /** Pages up to this offset are reached by skipping rows; later pages use the marks of the census. */
 const MAX_WALKED_OFFSET_COUNT = 1000
 
@@ -42,8 +48,10 @@ export function createListScan({ db, censuses }: { db: Db; censuses: Censuses })
   async function scanPositions(list: PhotoList, from: PublicPhotoPosition | null, limit: number, offset: number) {
     const rows: Awaited<ReturnType<typeof listPositions>> = []
     let after = from
-    for (let batch = 0; batch < MAX_BATCHES_COUNT; batch++) {
-      const until = await findScanEnd(db, { ...list, after, limit: SCANNED_ROWS_PER_BATCH_COUNT })
+    let batch = Math.max(FIRST_BATCH_ROWS_COUNT, BATCH_GROWTH * (limit + offset))
+    for (let scanned = 0; scanned < MAX_SCANNED_ROWS_COUNT; scanned += batch, batch *= BATCH_GROWTH) {
+      batch = Math.min(batch, SCANNED_ROWS_PER_BATCH_COUNT, MAX_SCANNED_ROWS_COUNT - scanned)
+      const until = await findScanEnd(db, { ...list, after, limit: batch })
       const part = { ...list, after, until, limit: limit + offset - rows.length }
       rows.push(...(await listPositions(db, part)))
       if (rows.length >= limit + offset || !until) return { rows: rows.slice(offset), stopped: null }
