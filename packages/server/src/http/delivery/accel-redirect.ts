@@ -1,4 +1,4 @@
-import { readlinkSync, realpathSync } from 'node:fs'
+import { realpathSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { relative, sep } from 'node:path'
 import type { IsTrusted } from '#http/protection/trusted-proxies.ts'
@@ -9,16 +9,6 @@ const MIN_REDIRECTED_BYTES = 64 * 1024
 
 /** The internal location of `deploy/nginx.conf`, reachable only through our responses. */
 const INTERNAL_LOCATION = '/.files/'
-
-/** Returns the current path of an open file, or null when the system does not expose it or the file was deleted. */
-function pathOfDescriptor(fd: number) {
-  try {
-    const path = readlinkSync(`/proc/self/fd/${fd}`)
-    return path.endsWith(' (deleted)') ? null : path
-  } catch {
-    return null
-  }
-}
 
 function resolveRealPath(folder: string) {
   try {
@@ -41,16 +31,15 @@ export function createAccelRedirect(folder: string | undefined, isTrusted: IsTru
   // The root is resolved on first use: at the first start the folder may not exist yet.
   let root: string | undefined
 
-  function addressOf(fd: number, below: string) {
-    const path = pathOfDescriptor(fd)
+  function addressOf(location: string, below: string) {
     root ??= resolveRealPath(below)
-    if (root === undefined || !path?.startsWith(root + sep)) return null
-    return INTERNAL_LOCATION + relative(root, path).split(sep).map(encodeURIComponent).join('/')
+    if (root === undefined || !location.startsWith(root + sep)) return null
+    return INTERNAL_LOCATION + relative(root, location).split(sep).map(encodeURIComponent).join('/')
   }
 
-  return (request: IncomingMessage, { fd, bytes }: OpenObject) => {
-    if (folder === undefined || fd === undefined || bytes < MIN_REDIRECTED_BYTES) return null
-    return isForWhole(request) && isTrusted(request.socket.remoteAddress) ? addressOf(fd, folder) : null
+  return (request: IncomingMessage, { location, bytes }: OpenObject) => {
+    if (folder === undefined || !location || bytes < MIN_REDIRECTED_BYTES) return null
+    return isForWhole(request) && isTrusted(request.socket.remoteAddress) ? addressOf(location, folder) : null
   }
 }
 

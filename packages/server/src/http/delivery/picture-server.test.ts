@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { dirname } from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#composition/routes.ts'
 import { createReadinessMonitor } from '#platform/process/readiness.ts'
 import { openFiles } from '#test/harness/open-files.ts'
@@ -274,6 +274,27 @@ test('views are written down together, and thumbnails are no views', async () =>
   expect(data.data.find((each) => each.id === id)?.views).toBe(2)
 })
 
+const openObjects = () => openFiles().filter((name) => name.includes('/objects/'))
+
+test('a file that many ask for is opened once, and is not sent once it is deleted, moved, or in a folder that was', async () => {
+  const [one, other, third] = [await photo(), await photo(), await photo()]
+  for (const { path } of [one, one, other, other, third, third]) expect((await get(path)).status).toBe(200)
+  const blobs = await db.selectFrom('blobs').select(['sha256', 'path']).execute()
+  const files = [one, other, third].map(({ sha256 }) => {
+    const { path } = blobs.find((blob) => blob.sha256 === sha256)!
+    return filesIn('objects').find((file) => file.endsWith(path))!
+  })
+  for (const file of files) expect(openObjects().filter((name) => name === file)).toHaveLength(1)
+  rmSync(files[0]!)
+  renameSync(files[1]!, `${files[1]}.elsewhere`)
+  expect([(await get(one.path)).status, (await get(other.path)).status]).toEqual([404, 404])
+  renameSync(dirname(files[2]!), `${dirname(files[2]!)}-elsewhere`)
+  expect((await get(third.path)).status).toBe(404)
+  renameSync(`${dirname(files[2]!)}-elsewhere`, dirname(files[2]!))
+  renameSync(`${files[1]}.elsewhere`, files[1]!)
+  expect([(await get(other.path)).status, (await get(third.path)).status]).toEqual([200, 200])
+})
+
 test('a client that goes away in the middle leaves no file open', async () => {
   const noise = Buffer.alloc(3_000_000)
   for (let at = 0; at < noise.length; at++) noise[at] = (at * 2654435761) >>> 13
@@ -283,14 +304,13 @@ test('a client that goes away in the middle leaves no file open', async () => {
   const { data } = await upload(ann.token, { bytes: file, filename: 'large.png' })
   await waitUntilIdle()
   const { port } = app.server.address() as { port: number }
-  const openObjects = () => openFiles().filter((name) => name.includes('/objects/')).length
   for (let round = 0; round < 5; round++) {
     const socket = connect(port, '127.0.0.1')
     socket.write(`GET /i/${data.key}.png HTTP/1.1\r\nhost: x\r\n\r\n`)
     await new Promise((resolve) => socket.once('data', resolve))
     socket.destroy()
   }
-  for (let tries = 0; openObjects() > 0 && tries < 200; tries++) await sleep(10)
-  expect(openObjects()).toBe(0)
+  // A file stays open for five seconds, for others who ask for it.
+  await vi.waitFor(() => expect(openObjects()).toEqual([]), 9000)
   expect((await get(`/i/${data.key}.png`)).body.equals(file)).toBe(true)
 })

@@ -15,7 +15,7 @@ import {
   type SentPicture,
 } from './picture-response.ts'
 import type { AccelRedirect } from './accel-redirect.ts'
-import { type OpenObject, openObject } from './open-object.ts'
+import { type OpenObject, createObjectOpener } from './open-object.ts'
 import { parseTransformQuery, ALLOWED_TRANSFORMS_TEXT, type TransformQuery } from './transform-query.ts'
 
 /** The image formats that a client accepts. */
@@ -106,6 +106,7 @@ interface VariantSenderDeps<P, F extends PictureVariant> {
 /** Sends everything but default thumbnails: the stored file, the preview and variants rendered on demand. */
 export function createVariantSender<P extends SentPicture, F extends PictureVariant>(deps: VariantSenderDeps<P, F>) {
   const { pictures, admissions, accelRedirect, addressOf, now } = deps
+  const openObject = createObjectOpener()
 
   /**
    * A watermarked variant changes with the operator's settings, so it is not cached forever. Neither is a link in any
