@@ -14,6 +14,22 @@ const catalogs = () =>
     globSync('src/locales/*/*.ts', { cwd: root }).map((file) => [file.replace(/^src\/|\.ts$/g, ''), file]),
   )
 
+/** Turns the names of an import into a binding: `{ a as b }`, `* as a` or `a`. */
+const bindingOf = (names) => names.replaceAll(' as ', ': ').replace(/^\*: /, '')
+
+/**
+ * Takes Node's own modules as objects. An import would read each of their exports, and so load all that these load when
+ * they are first used: node:http alone loads undici, 70 ms and 14 MB at every start.
+ */
+const builtinsAsObjects = {
+  name: 'builtins-as-objects',
+  renderChunk: (code) =>
+    code.replace(
+      /^import (\{[^}]+\}|\* as \w+|\w+) from "(node:[\w/]+)";$/gm,
+      (_, names, id) => `const ${bindingOf(names)} = process.getBuiltinModule("${id}");`,
+    ),
+}
+
 /** [Note: The bundle] A start that reads a thousand files one by one takes twice as long and holds 20 MB more. */
 export const buildServer = (logLevel = 'warn') =>
   buildUnlessBuilt({ root, sources: ['src/**/*.ts', '*.*'], folders: ['src', '../contract/src', '.'] }, async () => {
@@ -31,6 +47,7 @@ export const buildServer = (logLevel = 'warn') =>
       platform: 'node',
       external: (id) => !isOwn.test(id) && !inlined.test(id),
       logLevel,
+      plugins: [builtinsAsObjects],
     })
     rmSync(`${root}dist`, { recursive: true, force: true })
     await bundle.write({

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { latencyBounds, type Meters } from '#platform/process/meters.ts'
 import type { Log } from '#platform/process/log.ts'
-import { createServer } from '#http/protection/request-guard.ts'
+import { createServer } from 'node:http'
 import { SECOND_MS } from '#platform/time.ts'
 
 type Labels = Record<string, string | number>

@@ -1,5 +1,5 @@
 import { refuse, type Refusal } from '#platform/refusal.ts'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Http2ServerRequest } from 'node:http2'
 import {
   type serverLimits,
@@ -54,11 +54,6 @@ export function createTurnLimiter(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
     return new Promise(wait)
   }
 }
-
-/** An `import` would read every property of the module and so load the HTTP client behind some of them. */
-const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http')
-
-export { createServer }
 
 type Limits = ReturnType<typeof serverLimits>
 type ServerCertificates = Pick<Parameters<typeof createSecureServer>[0], 'current' | 'onChange'>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isHost } from '#http/protection/client-address.ts'
 import { MINUTE_SECONDS, SECOND_MS } from '#platform/time.ts'
@@ -33,7 +33,6 @@ function sendText(response: ServerResponse, status: number, text: string, header
 
 /** Listens without TLS: redirects to HTTPS, and answers the certificate authority and health checks. */
 export async function serveRedirects({ host, port, domains, readChallenge, answer, ...site }: RedirectDeps) {
-  const { createServer } = process.getBuiltinModule('node:http')
   const httpsPort = site.publicUrl ? new URL(site.publicUrl).port : site.httpsPort
   const portSuffix = httpsPort && `:${httpsPort}`
 
