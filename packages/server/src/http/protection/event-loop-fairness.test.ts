@@ -1,6 +1,12 @@
+import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { createTurnLimiter } from './request-guard.ts'
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '#platform/process/log.ts'
+import { openMeters } from '#platform/process/meters.ts'
+import { createReadinessMonitor } from '#platform/process/readiness.ts'
+import { createBusyHandler, createServerFactory, createTurnLimiter, registerRequestGuard } from './request-guard.ts'
+import { serverLimits } from './request-limits.ts'
 
 function work(milliseconds: number) {
   const until = performance.now() + milliseconds
@@ -20,9 +26,10 @@ test('[L4] calls that arrive together leave turns of the event loop to others, a
   const call = async (number: number) => {
     // Requests that arrive together are handled one after the other, within one turn.
     await nextTurn()
-    await take()
-    work(2)
-    done.push(number)
+    take(() => {
+      work(2)
+      done.push(number)
+    })
   }
   await Promise.all([...Array.from({ length: 60 }, (_none, number) => call(number)), asOthers()])
   expect(done).toEqual(Array.from({ length: 60 }, (_none, number) => number))
@@ -33,32 +40,125 @@ test('[L4] calls that arrive together leave turns of the event loop to others, a
 test('one that comes while others wait does not overtake them', async () => {
   const take = createTurnLimiter(0)
   const done: string[] = []
-  const call = async (name: string) => {
-    await take()
-    work(1)
-    done.push(name)
-  }
-  const first = [call('one'), call('two'), call('three')]
+  const call = (name: string) =>
+    take(() => {
+      work(1)
+      done.push(name)
+    })
+  for (const name of ['one', 'two', 'three']) call(name)
   await nextTurn()
-  await Promise.all([...first, call('four')])
+  call('four')
+  while (done.length < 4) await nextTurn()
   expect(done).toEqual(['one', 'two', 'three', 'four'])
 })
 
-test('[L4] refuses a call beyond the queue limit at once with Retry-After', async () => {
+test('[L4] a call beyond the queue limit is not made', async () => {
   const take = createTurnLimiter(0, 2)
-  await take()
+  const done: number[] = []
+  const call = (number: number) => take(() => void done.push(number))
+  call(1)
   work(1)
-  const waiting = [take(), take()].map((turn) => Promise.resolve(turn))
-  expect(() => take()).toThrow(expect.objectContaining({ code: 'server_busy', details: { retry_after: 1 } }))
-  await Promise.all(waiting)
-  expect(() => take()).not.toThrow()
+  expect([call(2), call(3), call(4)]).toEqual([true, true, false])
+  while (done.length < 3) await nextTurn()
+  expect([call(5), done.slice(0, 3)]).toEqual([true, [1, 2, 3]])
 })
 
 test('a single client does not wait', async () => {
   const take = createTurnLimiter()
   for (let count = 0; count < 5; count++) {
-    expect(take()).toBeUndefined()
+    let isDone = false
+    take(() => void (isDone = true))
+    expect(isDone).toBe(true)
     await nextTurn()
     await nextTurn()
   }
+})
+
+const now = () => new Date()
+const meters = openMeters()
+const failures: string[] = []
+const client = { ip: '', language: 'en-US', user_agent: '', origin: 'http://x', picture_origin: 'http://x' } as const
+const limits = serverLimits()
+const app = Fastify({
+  ...limits,
+  serverFactory: createServerFactory({
+    limits,
+    first: () => false,
+    answerBusy: createBusyHandler({
+      defaultLanguage: () => 'zh-CN',
+      addressOf: () => '192.0.2.1',
+      meters,
+      recordFailure: ({ code }) => void failures.push(code),
+      log: openLog({ logLevel: 'silent', logFormat: 'json' }),
+      now,
+    }),
+    certificates: null,
+  }),
+})
+app.decorateRequest('caller', null)
+app.decorateRequest('failure', null)
+app.decorateRequest('client')
+registerRequestGuard(app, {
+  resolveClient: () => client,
+  transportPolicy: () => null,
+  readiness: createReadinessMonitor({}),
+  now,
+})
+let calls = 0
+app.all('/*', async () => {
+  calls++
+  work(1)
+  return { ok: true }
+})
+await app.listen({ host: '127.0.0.1', port: 0 })
+afterAll(() => app.close())
+const { port } = app.server.address() as { port: number }
+
+/** Sends a request on each of many connections at the same moment, and returns the answers. */
+async function ask(count: number, request: string) {
+  const sockets = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof connect>>((resolve) => {
+          const socket = connect(port, '127.0.0.1', () => resolve(socket))
+        }),
+    ),
+  )
+  const answers = sockets.map(
+    (socket) =>
+      new Promise<string>((resolve) => {
+        let text = ''
+        socket.on('data', (data) => void (text += String(data))).on('end', () => resolve(text))
+      }),
+  )
+  for (const socket of sockets) socket.write(request)
+  return Promise.all(answers)
+}
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${headers}\r\n`
+
+test('[L4] of six hundred that come at once those beyond the queue are refused with Retry-After, in their language, and counted', async () => {
+  const answers = await ask(600, get('/api/v2/user/photos', 'accept-language: en\r\n'))
+  const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 503'))
+  expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(600 - refused.length)
+  expect(refused.length).toBeGreaterThan(50)
+  expect(calls).toBe(600 - refused.length)
+  const [head = '', body = ''] = refused[0]!.split('\r\n\r\n')
+  expect(head.toLowerCase()).toContain('retry-after: 1')
+  expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(JSON.parse(body)).toMatchObject({ status: 'error', data: { code: 'server_busy', retry_after: 1 } })
+  expect((JSON.parse(body) as { message: string }).message).toMatch(/^[A-Z]/)
+  expect(meters.failures.get('server_busy')).toBe(refused.length)
+  // Not each of them is kept as a failed request.
+  expect(failures.length).toBeGreaterThan(0)
+  expect(failures.length).toBeLessThan(10)
+})
+
+test('[L4] calls of other APIs are refused by the framework, which knows their formats', async () => {
+  const answers = await ask(600, get('/api/v1/images'))
+  const refused = answers.filter((answer) => answer.startsWith('HTTP/1.1 503'))
+  expect(refused.length).toBeGreaterThan(50)
+  // The framework gives each request an id.
+  expect(refused.every((answer) => /retry-after: 1/i.test(answer) && /x-request-id/i.test(answer))).toBe(true)
 })

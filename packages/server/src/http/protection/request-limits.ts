@@ -64,7 +64,7 @@ export function limitBodyTime(request: FastifyRequest, giveUp: (raw: IncomingMes
 }
 
 /** Data sent after the response is dropped for a limited time, so that the client can read the response. */
-export function limitRemainingBody({ raw }: FastifyRequest, second = 1000) {
+export function limitRemainingBody({ raw }: Pick<FastifyRequest, 'raw'>, second = 1000) {
   if (raw.complete || raw.readableEnded) return
   const timer = setTimeout(() => raw.destroy(), JSON_TIMEOUT_SECONDS * second)
   raw.once('close', () => clearTimeout(timer))
