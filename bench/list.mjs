@@ -60,14 +60,12 @@ try {
     report(
       `${name} page of 40 out of ${photos} photos, ms CPU`,
       middle(({ cpu }) => cpu),
-      { atMost: 0.6 },
+      { atMost: 1.5 },
     )
     report(
       `${name} page of 40 out of ${photos} photos, ms until answered (median)`,
       middle(({ median }) => median),
-      {
-        atMost: 0.6,
-      },
+      { atMost: 1.5 },
     )
   }
 } finally {
