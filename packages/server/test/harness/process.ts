@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import * as path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+import type { Images } from '#images/workers/images.ts'
 import { cleanUp } from './clean-up.ts'
 import { innerHosts } from './inner-network.ts'
 
@@ -60,4 +62,17 @@ export async function runCli(command: string, { input = '', ...environment }: Re
   child.stdin?.end(input)
   const exitCode = await ended
   return { exitCode, ...output }
+}
+
+/**
+ * Kills workers at work, one after the other. An idle one is spared: a job that is given to it before its exit is noticed
+ * would count as another death.
+ */
+export async function killBusyWorkers(images: Images, count: number) {
+  const killed: number[] = []
+  while (killed.length < count) {
+    const pid = await vi.waitUntil(() => images.status().busyPids.find((each) => !killed.includes(each)), 30_000)
+    process.kill(pid, 'SIGKILL')
+    killed.push(pid)
+  }
 }

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { createViewActions } from '#test/factories/page-views.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
+import { killBusyWorkers } from '#test/harness/process.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 
 const server = await startServer()
@@ -76,19 +77,8 @@ test('a worker that dies over one picture costs that picture alone, and is not s
   await waitUntilIdle()
   const transform = vi.spyOn(images, 'transform')
   const address = `${slow.link}?w=2560&format=avif`
-  const killed: number[] = []
-  /** Kills all workers while one of them works; those that were killed before are no longer listed. */
-  const killWorkers = () =>
-    vi.waitFor(() => {
-      const { running, pids } = images.status()
-      expect([running, pids.filter((pid) => killed.includes(pid))]).toEqual([1, []])
-      for (const pid of pids) process.kill(pid, 'SIGKILL')
-      killed.push(...pids)
-    }, 10_000)
   // A file is given to a second worker before it is refused, as the first may have died of something else.
-  const [first] = await Promise.all([get(address), killWorkers().then(killWorkers)])
-  // The idle worker was killed too: a job sent to it before its exit is noticed would be lost.
-  await vi.waitFor(() => expect(images.status().pids.filter((pid) => killed.includes(pid))).toEqual([]), 5000)
+  const [first] = await Promise.all([get(address), killBusyWorkers(images, 2)])
   expect([first.status, (await get(address)).status]).toEqual([404, 404])
   expect(transform).toHaveBeenCalledTimes(1)
   expect((await get(`${other}?w=160`)).status).toBe(200)

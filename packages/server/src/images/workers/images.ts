@@ -51,7 +51,7 @@ export interface Images {
   /** Writes a part of the site's logo; an SVG is sanitised, and drawn in the size that the part needs. */
   logo: (source: string, target: string, part: LogoPart, limits?: ImageLimits) => Promise<Rendering>
   /** Returns the load of the workers for the health check. */
-  status: () => { waiting: number; running: number; pids: number[] }
+  status: () => { waiting: number; running: number; pids: number[]; busyPids: number[] }
   close: () => Promise<void>
 }
 

@@ -304,6 +304,7 @@ export function openPool({
       waiting: waiting.size(),
       running: inState('busy').length,
       pids: [...workers].flatMap(({ pid }) => pid ?? []),
+      busyPids: inState('busy').flatMap(({ pid }) => pid ?? []),
     }),
 
     /** Waits for running jobs and rejects queued ones. */

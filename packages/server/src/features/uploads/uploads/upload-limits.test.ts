@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { defaultSettings } from '#settings/defaults.ts'
 import { formOf } from '#test/factories/forms.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { fromIp, startServer } from '#test/harness/server.ts'
+import { killBusyWorkers } from '#test/harness/process.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { UPLOAD_LEASE_MS } from './reservations.ts'
 
@@ -135,18 +136,8 @@ test('[UP-07] a file that takes a worker with it counts, though it is refused', 
   const bytes = await jpeg({ width: 5000, height: 4000, seed: seed++ })
   await limit({ ...none, limit_per_minute: 1 })
   await configure({ image_policy: { ...defaultSettings.image_policy, convert: 'avif' } })
-  const killed = new Set<number>()
-  const killNextWorker = () =>
-    vi.waitFor(() => {
-      const { running, pids } = images.status()
-      expect(running).toBe(1)
-      const alive = pids.filter((pid) => !killed.has(pid))
-      expect(alive).not.toEqual([])
-      for (const pid of alive) process.kill(pid, 'SIGKILL')
-      for (const pid of alive) killed.add(pid)
-    }, 10_000)
   // A file is tried again when its first worker dies.
-  const [refused] = await Promise.all([upload(ann.token, { bytes }), killNextWorker().then(killNextWorker)])
+  const [refused] = await Promise.all([upload(ann.token, { bytes }), killBusyWorkers(images, 2)])
   await configure({ image_policy: defaultSettings.image_policy })
   expect(refused.data.code).toBe('image_damaged')
   expect((await upload(ann.token, await picture())).data.code).toBe('uploads_per_period')
