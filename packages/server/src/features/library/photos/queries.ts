@@ -110,7 +110,7 @@ export const tagsOf = prepareListQuery((db, photoIds) =>
 
 /**
  * Reads albums and tags of the photos of a page by one statement. Aggregated as JSON in the statement of the photos
- * they would take SQLite twice the time.
+ * they would take the embedded database twice the time.
  */
 export const belongingsOf = prepareListQuery((db, photoIds) =>
   db
