@@ -79,9 +79,12 @@ test('the image runs as nobody in particular, keeps its data in a volume and tel
   for (const line of ['FROM scratch', 'USER 1000:1000', 'VOLUME /data', 'HEALTHCHECK', '/healthz']) {
     expect(last).toContain(line)
   }
-  const [, program, file = ''] = /^CMD \["(\w+)", "(.+)"\]$/m.exec(last) ?? []
-  expect(program).toBe('node')
-  expect(file).toBe('packages/server/dist/main.js')
+  const [program, ...flags] = JSON.parse(/^CMD (\[.+\])$/m.exec(last)?.[1] ?? '[]') as string[]
+  expect([program, flags.pop()]).toEqual(['node', 'packages/server/dist/main.js'])
+  // Every way to start gives the same flags to Node.
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  expect(scripts.start).toBe(`exec node ${flags.join(' ')} scripts/start.mjs`)
+  expect(read('deploy/imagora.service')).toContain(`node ${flags.join(' ')} scripts/start.mjs`)
 })
 
 test('the image of a release is built by the same last stages, from what the release contains [IN-04]', () => {
