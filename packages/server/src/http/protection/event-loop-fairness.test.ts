@@ -1,10 +1,15 @@
+import { once } from 'node:events'
+import { constants } from 'node:http2'
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLog } from '#platform/process/log.ts'
 import { openMeters } from '#platform/process/meters.ts'
 import { createReadinessMonitor } from '#platform/process/readiness.ts'
+import { testCertificate } from '#test/harness/certificate.ts'
+import { cleanUp } from '#test/harness/clean-up.ts'
+import { openHttp2 } from '#test/harness/http2-client.ts'
 import { createBusyHandler, createServerFactory, createTurnLimiter, registerRequestGuard } from './request-guard.ts'
 import { serverLimits } from './request-limits.ts'
 
@@ -78,41 +83,47 @@ const now = () => new Date()
 const meters = openMeters()
 const failures: string[] = []
 const client = { ip: '', language: 'en-US', user_agent: '', origin: 'http://x', picture_origin: 'http://x' } as const
-const limits = serverLimits()
-const app = Fastify({
-  ...limits,
-  serverFactory: createServerFactory({
-    limits,
-    first: () => false,
-    answerBusy: createBusyHandler({
-      defaultLanguage: () => 'zh-CN',
-      addressOf: () => '192.0.2.1',
-      meters,
-      recordFailure: ({ code }) => void failures.push(code),
-      log: openLog({ logLevel: 'silent', logFormat: 'json' }),
-      now,
-    }),
-    certificates: null,
-  }),
-})
-app.decorateRequest('caller', null)
-app.decorateRequest('failure', null)
-app.decorateRequest('client')
-registerRequestGuard(app, {
-  resolveClient: () => client,
-  transportPolicy: () => null,
-  readiness: createReadinessMonitor({}),
-  now,
-})
 let calls = 0
-app.all('/*', async () => {
-  calls++
-  work(1)
-  return { ok: true }
-})
-await app.listen({ host: '127.0.0.1', port: 0 })
-afterAll(() => app.close())
-const { port } = app.server.address() as { port: number }
+
+async function startApp(certificates: Parameters<typeof createServerFactory>[0]['certificates']) {
+  const limits = serverLimits(1000, certificates !== null)
+  const app = Fastify({
+    ...limits,
+    serverFactory: createServerFactory({
+      limits,
+      first: () => false,
+      answerBusy: createBusyHandler({
+        defaultLanguage: () => 'zh-CN',
+        addressOf: () => '192.0.2.1',
+        meters,
+        recordFailure: ({ code }) => void failures.push(code),
+        log: openLog({ logLevel: 'silent', logFormat: 'json' }),
+        now,
+      }),
+      certificates,
+    }),
+  })
+  app.decorateRequest('caller', null)
+  app.decorateRequest('failure', null)
+  app.decorateRequest('client')
+  registerRequestGuard(app, {
+    resolveClient: () => client,
+    transportPolicy: () => null,
+    readiness: createReadinessMonitor({}),
+    now,
+  })
+  app.all('/*', async () => {
+    calls++
+    work(1)
+    return { ok: true }
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  cleanUp(() => app.close())
+  return (app.server.address() as { port: number }).port
+}
+
+const port = await startApp(null)
+const securePort = await startApp({ current: () => testCertificate, onChange: () => {} })
 
 /** Sends a request on each of many connections at the same moment, and returns the answers. */
 async function ask(count: number, request: string) {
@@ -161,4 +172,40 @@ test('[L4] calls of other APIs are refused by the framework, which knows their f
   expect(refused.length).toBeGreaterThan(50)
   // The framework gives each request an id.
   expect(refused.every((answer) => /retry-after: 1/i.test(answer) && /x-request-id/i.test(answer))).toBe(true)
+})
+
+/** Sends as many requests as each connection may have open, all at the same moment; each connection has its method. */
+async function askSecurely(...methods: ((place: number) => string)[]) {
+  const sessions = methods.map(() => openHttp2(`https://127.0.0.1:${securePort}`, undefined).session)
+  await Promise.all(sessions.map((session) => once(session, 'connect')))
+  return sessions.flatMap((session, connection) =>
+    Array.from({ length: 128 }, (_none, place) => {
+      const method = methods[connection]!(place)
+      const stream = session.request({ ':path': '/api/v2/x', ':method': method }, { endStream: true })
+      stream.on('error', () => {}).resume()
+      return { stream, closed: new Promise<void>((resolve) => void stream.on('close', resolve)) }
+    }),
+  )
+}
+
+const getMethod = () => 'GET'
+const closeOf = (requests: { closed: Promise<void> }[]) => Promise.all(requests.map(({ closed }) => closed))
+
+test('[L4] methods that a client of HTTP/2 makes up are counted as one when they are refused', async () => {
+  const madeUp = (place: number) => `MADE-UP-${place}`
+  await closeOf(await askSecurely(getMethod, getMethod, getMethod, getMethod, madeUp, madeUp))
+  expect(meters.routes.get(' ')?.answered[5]).toBeGreaterThan(50)
+  expect([...meters.routes.values()].filter(({ method }) => method.startsWith('MADE-UP'))).toEqual([])
+})
+
+test('[L4] requests that a client of HTTP/2 takes back while they wait are not made', async () => {
+  const callsBefore = calls
+  const requests = await askSecurely(getMethod, getMethod)
+  // The first of them is being answered; the others wait.
+  while (calls === callsBefore) await nextTurn()
+  for (const { stream } of requests) stream.close(constants.NGHTTP2_CANCEL)
+  await closeOf(requests)
+  await closeOf(await askSecurely(getMethod))
+  // Those of the last connection are made, and of the others the few whose turn came before.
+  expect(calls - callsBefore - 128).toBeLessThan(128)
 })

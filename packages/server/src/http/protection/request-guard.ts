@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#platform/refusal.ts'
-import { createServer, type IncomingMessage, type RequestListener, type Server, STATUS_CODES } from 'node:http'
-import type { Http2ServerRequest } from 'node:http2'
+import { createServer, type IncomingMessage, METHODS, type RequestListener, type Server, STATUS_CODES } from 'node:http'
+import type { Http2ServerRequest, Http2ServerResponse } from 'node:http2'
 import {
   type serverLimits,
   checkUrl,
@@ -65,6 +65,10 @@ export function createTurnLimiter(lasts = TURN_MS, most = MAX_WAITING_COUNT) {
 /** Health checks bypass the queue: a busy server that does not answer them would be considered dead. */
 const isAboutHealth = (url: string | undefined) => url === '/healthz' || url === '/readyz'
 
+/** A response of HTTP/2 does not tell that its client has gone away; its stream does. */
+const isGone = (response: Parameters<RequestListener>[1]) =>
+  response.destroyed || (response as unknown as Partial<Http2ServerResponse>).stream?.destroyed === true
+
 type Limits = ReturnType<typeof serverLimits>
 type ServerCertificates = Pick<Parameters<typeof createSecureServer>[0], 'current' | 'onChange'>
 
@@ -85,7 +89,7 @@ export const createServerFactory =
     const answer: RequestListener = (request, response) => {
       if (first(request, response)) return
       // A client that has gone away while it waited costs nothing more.
-      const call = () => void (response.destroyed || framework(request, response))
+      const call = () => void (isGone(response) || framework(request, response))
       if (isAboutHealth(request.url)) call()
       else if (!takeTurn(call)) answerBusy(request, response, framework)
     }
@@ -161,6 +165,11 @@ const busyRequests = new WeakSet<IncomingMessage>()
 /** Refused calls are logged once for so long, since a line for each would cost more than the refusal. */
 const BUSY_LOG_INTERVAL_MS = 1000
 
+const knownMethods = new Set(METHODS)
+
+/** HTTP/2 lets a client make up methods; if each had a counter of its own, they would fill the memory. */
+const methodOf = ({ method = '' }: IncomingMessage) => (knownMethods.has(method) ? method : '')
+
 interface BusyDeps {
   defaultLanguage: () => Language
   addressOf: (request: IncomingMessage) => string
@@ -178,7 +187,7 @@ export function createBusyHandler({ defaultLanguage, addressOf, meters, recordFa
   let [count, loggedAt] = [0, -Infinity]
 
   function report(request: IncomingMessage) {
-    const { method = '' } = request
+    const method = methodOf(request)
     count++
     meters.countRequest(method, '', refusals.server_busy, 0)
     meters.countFailure('server_busy')
