@@ -8,6 +8,8 @@ const LOGGED_CHANGES_COUNT = 500
 const CHANGES_PER_CLEANUP_COUNT = 100
 /** Ids logged for one change; a list of which more has changed is made from nothing. */
 const MAX_LOGGED_IDS_COUNT = 1000
+/** Photos that a reader looks up one by one; of so many, the whole list is read faster, and in turns. */
+const MAX_CHANGED_PHOTOS_COUNT = 4000
 
 interface LogEntry {
   user_id: number
@@ -51,13 +53,19 @@ const readChanges = prepareQuery((db, { user_id, after, until }: { user_id: numb
     .select('photo_ids'),
 )
 
-/** Returns the photos of all changes after one up to another; null when it is not known of each. */
+/** Returns the photos of all changes after one up to another; null when it is not known of each, or very many. */
 export async function listChangedPhotos(db: Db, userId: number, after: number, until: number) {
   const missed = until - after
   if (missed < 0 || missed > LOGGED_CHANGES_COUNT + CHANGES_PER_CLEANUP_COUNT) return null
   const changes = missed > 0 ? await readChanges(db, { user_id: userId, after, until }) : []
   if (changes.length < missed) return null
-  return new Set(changes.flatMap(({ photo_ids }) => (photo_ids === '' ? [] : photo_ids.split(',').map(Number))))
+  const changed = new Set<number>()
+  for (const { photo_ids } of changes) {
+    if (photo_ids === '') continue
+    for (const id of photo_ids.split(',')) changed.add(Number(id))
+    if (changed.size > MAX_CHANGED_PHOTOS_COUNT) return null
+  }
+  return changed
 }
 
 const incrementChanges = prepareQuery((db, { id }: { id: number }) =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { encodePhotoIndexPart, joinPhotoIndexParts } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
-import { recordPhotoChange } from '#db/photo-changes.ts'
+import { listChangedPhotos, recordPhotoChange } from '#db/photo-changes.ts'
 import { looksOf } from '#db/photo-columns.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
@@ -216,6 +216,18 @@ test('a process that missed more changes than are logged reads the whole list, a
     .execute()
   await record([])
   await expectSameBytes(caches, owner.id, 'a change that is not logged')
+})
+
+test('photos of which very many have changed are not looked up one by one, which would hold up everyone else', async () => {
+  const { owner } = await ownerWith('eva', 0, Math.random)
+  for (let change = 0; change < 6; change++) {
+    // The ids of the first change and the second are the same.
+    const first = Math.max(0, change - 1) * 1000 + 1
+    const photoIds = Array.from({ length: change < 5 ? 1000 : 1 }, (_, index) => first + index)
+    await db.transaction().execute((tx) => recordPhotoChange(tx, owner.id, photoIds))
+    const listed = await listChangedPhotos(db, owner.id, 0, change + 1)
+    expect(listed?.size).toBe([1000, 1000, 2000, 3000, 4000, undefined][change])
+  }
 })
 
 test('[UP-12] photos that expire leave the parts of every process, and come back when the clock is set back', async () => {
