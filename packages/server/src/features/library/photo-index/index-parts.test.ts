@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { encodePhotoIndexPart, joinPhotoIndexParts } from '@imagora/contract/photo-index'
+import { dayOf, encodePhotoIndexPart, joinPhotoIndexParts, readPhotoIndex } from '@imagora/contract/photo-index'
+import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { listChangedPhotos, recordPhotoChange } from '#db/photo-changes.ts'
 import { looksOf } from '#db/photo-columns.ts'
+import { isPostgres } from '#db/schema/columns.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { setThumbnail } from '#features/delivery/renderings/queries.ts'
@@ -242,4 +244,47 @@ test('[UP-12] photos that expire leave the parts of every process, and come back
     await expectSameBytes(caches, owner.id, `${passed} ms`)
   }
   clock.time = start
+})
+
+/** Returns the database as one that waits for `before` with each query, which SQLite would otherwise run at once. */
+function withPauses(database: Db, before: (sql: string) => Promise<void>): Db {
+  const { adapter } = database.getExecutor()
+  const waiting = { runNow: () => null, valuesNow: () => null, numbersNow: () => null }
+  const executor = {
+    adapter: isPostgres(database) ? adapter : Object.assign(Object.create(adapter) as object, waiting),
+  }
+  return new Proxy(database, {
+    get(target, name) {
+      if (name === 'getExecutor') return () => executor
+      const value: unknown = Reflect.get(target, name, target)
+      if (name !== 'executeQuery') return typeof value === 'function' ? value.bind(target) : value
+      return async (query: CompiledQuery) => {
+        await before(query.sql)
+        return target.executeQuery(query)
+      }
+    },
+  })
+}
+
+test('a photo that gets another date while it ends a part is listed once from then on', async () => {
+  const { owner } = await ownerWith('dan', 0, Math.random)
+  const day = (place: number) => new Date(Date.UTC(2020, 0, 40 - place)).toISOString()
+  const photos = Array.from({ length: 30 }, (_, place) => ({ owner_id: owner.id, taken_at: day(place) }))
+  const ids = (await insertPhotos(db, photos)).map(({ id }) => id)
+  const moved = { id: ids[11]!, dated_at: '2030-01-01T00:00:00.000Z' }
+  let partEnds = 0
+  const paused = withPauses(db, async (text) => {
+    if (!text.includes('"dated_at" as "at"') || ++partEnds !== 2) return
+    await otherDb.transaction().execute(async (tx) => {
+      const changes = { dated_at: moved.dated_at, dated_day: dayOf(moved.dated_at) }
+      await tx.updateTable('photos').set(changes).where('id', '=', moved.id).execute()
+      await recordPhotoChange(tx, owner.id, [moved.id])
+    })
+  })
+  const cache = createParts(paused)
+  const list = { owner_id: owner.id, by: 'taken', order: 'newest' } as const
+  await cache.encode(list)
+  expect(partEnds).toBeGreaterThan(2)
+  const { ids: listed } = readPhotoIndex(await cache.encode(list))
+  expect([...listed]).toEqual([moved.id, ...ids.filter((id) => id !== moved.id)])
 })

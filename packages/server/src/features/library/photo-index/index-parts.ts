@@ -120,6 +120,10 @@ export function createIndexParts({ db, now, photosPerPart = PHOTOS_PER_PART_COUN
     limit: number,
   ) {
     const parts: ListPart[] = []
+    // A part that ended elsewhere would overlap with others, which no later change would make right.
+    const isWithin = (place: PhotoListCursor, start: PhotoListCursor | null) =>
+      (start === null || isPlacedBefore(start, place, list.order)) &&
+      (until === null || !isPlacedBefore(until, place, list.order))
     for (let [start, most] = [after, limit]; ; most = photosPerPart) {
       const numbers = await listIndexedRange(db, { ...list, after: start, until, limit: most })
       if (numbers.length < most * 3) {
@@ -127,7 +131,8 @@ export function createIndexParts({ db, now, photosPerPart = PHOTOS_PER_PART_COUN
         return closeParts(parts, until)
       }
       const read = numbers.subarray(0, photosPerPart * 3)
-      const end = await findResumeCursor(db, list.by, [...idsOf(read.subarray(-RESUME_CANDIDATES_COUNT * 3))])
+      const candidates = [...idsOf(read.subarray(-RESUME_CANDIDATES_COUNT * 3))]
+      const end = await findResumeCursor(db, list.by, candidates, (place) => isWithin(place, start))
       if (!end) throw new Error('The photos went while they were listed')
       parts.push(toPart(read, end))
       start = end

@@ -267,10 +267,18 @@ const placesOf = prepareListQuery((db, ids) =>
   db.selectFrom('photos').where('id', 'in', ids).select(['id', 'dated_at as at']),
 )
 
-/** Returns the position of the last of these photos that still exists. */
-export async function findResumeCursor(db: Db, by: PhotoDateField, ids: number[]): Promise<PhotoListCursor | null> {
+/**
+ * Returns the position of the last of these photos that still exists, and of which `isPossible` holds: a photo may have
+ * got another date since it was listed.
+ */
+export async function findResumeCursor(
+  db: Db,
+  by: PhotoDateField,
+  ids: number[],
+  isPossible: (position: PhotoListCursor) => boolean = () => true,
+): Promise<PhotoListCursor | null> {
   if (by === 'uploaded') return { id: ids.at(-1)!, at: '' }
-  const places = new Map((await placesOf(db, ids)).map((position) => [position.id, position]))
+  const places = new Map((await placesOf(db, ids)).filter(isPossible).map((position) => [position.id, position]))
   return places.get(ids.findLast((id) => places.has(id)) ?? 0) ?? null
 }
 
