@@ -145,6 +145,17 @@ test('[OR-41] after five failures pages show the picture, until the service answ
   expect((await logInWith(peer.issue(HOST, 'login'), 'turnstile')).status).toBe(200)
 })
 
+test('[OR-41] a token that no service makes is not sent, so that nobody brings the picture back for all', async () => {
+  await configure(turnstile)
+  // A firewall before the service answers with a page of its own.
+  peer.misbehave((response) => void response.writeHead(403).end('<html>'))
+  for (let round = 0; round < 6; round++)
+    expect(await logInWith("' or 1=1 -- <script>", 'turnstile')).toMatchObject(wrong)
+  peer.misbehave(null)
+  expect(await widget()).not.toBeNull()
+  expect((await logInWith(peer.issue(HOST, 'login'), 'turnstile')).status).toBe(200)
+})
+
 test('[OR-41] a secret that the service refuses locks nobody out, and is logged without it', async () => {
   await configure({ ...turnstile, captcha_secret: 'mistyped' })
   expect(await logInWith(peer.issue(HOST, 'login'), 'turnstile')).toMatchObject(unavailable)
