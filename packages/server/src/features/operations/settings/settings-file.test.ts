@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { readConfig } from '#config.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -62,4 +63,25 @@ test('[BO-35] a variable has settings as JSON too, wins over the file and is che
   expect(readConfig(both).declaredSettings).toEqual({ site_title: 'Forum', trash_days: 9, enable_explore: false })
   expect(() => readConfig({ SETTINGS: '{' })).toThrow('SETTINGS cannot be read as JSON')
   expect(() => readConfig({ SETTINGS: '{"site_titel":"x"}' })).toThrow('SETTINGS is refused: site_titel')
+})
+
+test.each([
+  '{"site_title":"Agora","mail_password": hushhush}',
+  '{"mail_password":"hushhush" "trash_days":9}',
+  "{'mail_password':'hushhush'}",
+  'hushhush',
+  '{"mail_password":"hushhush',
+])('[BO-35] the sentence about a mistake in %j quotes nothing of it', (text) => {
+  for (const env of [{ SETTINGS: text }, { SETTINGS_FILE: file }]) {
+    writeFileSync(file, text)
+    let shownError = ''
+    try {
+      readConfig(env)
+    } catch (error) {
+      shownError = inspect(error)
+    }
+    expect(shownError).toContain('cannot be read as JSON')
+    expect(shownError.split('\n')[0]).not.toMatch(/hush|mail_pass/)
+    expect(shownError).not.toContain('[cause]')
+  }
 })
