@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { cleanUp } from '#test/harness/clean-up.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
+import { createZiplineSource } from './zipline-source.ts'
 
 const server = await startServer()
 const { db, services, user } = server
@@ -134,6 +135,18 @@ test('[IM-10] an export of Zipline comes over: to whoever has the name, with fol
   // The old link of a file with a password never showed it without one.
   expect(byName.get('Zs3c.jpg')!.is_public).toBe(false)
   expect(await leadsTo('/u/Zs3c.jpg')).toBeUndefined()
+})
+
+test('[IM-10] a file with very many tags does not keep the server busy', async () => {
+  const userTags = Array.from({ length: 40_000 }, (_, index) => ({ name: `tag ${index}`, files: ['1'] }))
+  const files = [{ id: '1', userId: 'u1', name: 'a.jpg', size: 1 }]
+  const root = exportWith({ 'export.json': ziplineExport({ userTags, files }) })
+  const startedAt = performance.now()
+  const source = createZiplineSource({ root, old_path: null, keeps_public: false })
+  const [photo] = await Array.fromAsync(source.list(new AbortController().signal))
+  expect(photo!.facts.tags).toHaveLength(userTags.length)
+  // It is some milliseconds when each tag is added, and half a minute when each copies those before it.
+  expect(performance.now() - startedAt).toBeLessThan(5000)
 })
 
 test.each([

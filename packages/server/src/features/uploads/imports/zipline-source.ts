@@ -80,8 +80,11 @@ function createFolderNames(folders: Map<string, Entry>) {
 function tagsByFile(tags: unknown) {
   const names = new Map<string, string[]>()
   for (const { name, files } of entriesOf(tags)) {
-    for (const file of Array.isArray(files) ? files : [])
-      names.set(textOf(file), [...(names.get(textOf(file)) ?? []), textOf(name)])
+    for (const file of Array.isArray(files) ? files : []) {
+      const tagNames = names.get(textOf(file))
+      if (tagNames) tagNames.push(textOf(name))
+      else names.set(textOf(file), [textOf(name)])
+    }
   }
   return names
 }
