@@ -55,6 +55,12 @@ export function createChargePreparation({
     return null
   }
 
+  /** The charges before this one take time, in which the account may have been suspended. */
+  async function findDueRenewal(tx: Db, id: number, userId: number) {
+    const renewal = await queries.findRenewal(tx, id)
+    return renewal && isDue(renewal, now()) && (await queries.isChargeable(tx, userId)) ? renewal : null
+  }
+
   /** The order has what is on sale now at the amount that the buyer was told. */
   async function createOrder(tx: Db, renewal: queries.RenewalRow, quote: RenewalQuote) {
     const time = now()
@@ -117,8 +123,8 @@ export function createChargePreparation({
   return ({ id, user_id }: queries.RenewalRow): Promise<PreparedCharge | null> =>
     db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, user_id)
-      const renewal = await queries.findRenewal(tx, id)
-      if (!renewal || !isDue(renewal, now())) return null
+      const renewal = await findDueRenewal(tx, id, user_id)
+      if (!renewal) return null
       const autoRenewal = await queries.findAutoRenewal(tx, user_id)
       const subscription = await queries.findSubscription(tx, user_id, renewal.user_group_id)
       const isWanted = autoRenewal?.state === 'active' && autoRenewal.user_group_id === renewal.user_group_id

@@ -73,7 +73,18 @@ export const insertRenewal = async (db: Db, renewal: NewRow<'renewals'>) =>
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Lists due charges; accounts that are suspended or about to be deleted are not charged. */
+/** Accounts that are suspended or about to be deleted are not charged. */
+export const isChargeable = async (db: Db, user_id: number) =>
+  (await db
+    .selectFrom('users')
+    .where('id', '=', user_id)
+    .where('deletion_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where('is_suspended', '=', false)
+    .select('id')
+    .executeTakeFirst()) !== undefined
+
+/** Lists due charges of accounts that are charged. */
 export const listDue = (db: Db, time: string, afterId: number, limit: number) =>
   db
     .selectFrom('renewals')
