@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { renewalChargeAt } from '#features/billing/entitlements/entitlement-terms.ts'
 import type { OrderQuoter } from '#features/billing/orders/create-order.ts'
+import { isRenewable } from '#features/billing/orders/order-state.ts'
 import type { EmailService } from '#features/content/emails/service.ts'
 import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -33,11 +34,15 @@ function firstChargeAt(period_end: string, told: Date) {
   ).toISOString()
 }
 
-/** Returns the price as it is on sale now; null if it is no longer sold. */
+/**
+ * Returns the price as it is on sale now; null if it is no longer sold, or has been changed into one that cannot renew: a
+ * short period would be charged for every few days, and nothing can be charged for a free one.
+ */
 export async function quoteRenewal(quoteOrder: OrderQuoter, tx: Db, renewal: queries.AutoRenewalRow, time: Date) {
   const { user_id, price_id, currency } = renewal
   try {
-    return await quoteOrder(tx, user_id, { price_id, currency }, time)
+    const quote = await quoteOrder(tx, user_id, { price_id, currency }, time)
+    return quote.amount > 0 && isRenewable(quote.snapshot) ? quote : null
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error

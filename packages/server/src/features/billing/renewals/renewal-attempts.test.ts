@@ -3,7 +3,7 @@ import { startRenewalSite } from '#test/payments/renewal-site.ts'
 
 const site = await startRenewalSite()
 const { server, saved } = site
-const { onDay, goldPlan, buyer, chargesOf, run } = site
+const { onDay, goldPlan, setPrice, buyer, chargesOf, run } = site
 const { db } = server
 
 beforeEach(() => {
@@ -30,4 +30,23 @@ test('[PL-38] an account that is suspended while others are charged is not charg
   await suspended
   expect(await chargesOf(ann.id)).toHaveLength(1)
   expect(await chargesOf(bob.id)).toEqual([])
+})
+
+test.each([
+  ['one for a day', { months: 0, duration: 1440 }, 1000],
+  ['one for ever', { months: 0, duration: 0 }, 1000],
+  ['free of charge', { months: 1, duration: 0 }, 0],
+])('[PL-37] a price that has become %s ends the renewal', async (_case, period, amount) => {
+  onDay(0)
+  const { price_id } = await goldPlan()
+  const ann = await buyer(price_id)
+  await db.updateTable('plan_prices').set(period).where('id', '=', price_id).execute()
+  await setPrice(price_id, amount)
+  onDay(21)
+  await run()
+  expect((await ann.mails()).at(-1)!.text).toContain('no longer')
+  onDay(27)
+  await run()
+  expect(await chargesOf(ann.id)).toEqual([])
+  expect(await ann.renewal()).toBeNull()
 })
