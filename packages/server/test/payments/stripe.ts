@@ -29,8 +29,11 @@ interface Intent {
   last_payment_error: { code: string } | null
 }
 
-/** Response of the bank to off-session charges; `lost` charges the card and answers with an error of the server. */
-type BankAnswer = 'ok' | 'declined' | 'authentication_required' | 'processing' | 'lost' | 'removed'
+/**
+ * Response of the bank to off-session charges; `lost` charges the card and answers with an error of the server, `down`
+ * charges nothing and answers with one.
+ */
+type BankAnswer = 'ok' | 'declined' | 'authentication_required' | 'processing' | 'lost' | 'down' | 'removed'
 
 interface Charge {
   id: string
@@ -130,6 +133,7 @@ async function startStripe() {
   function answerIntent(method: string, url: URL, body: string, key: string) {
     const [, id] = /^\/v1\/payment_intents\/(\w+)$/.exec(url.pathname) ?? []
     if (id) return json(shownIntent(intents.find((intent) => intent.id === id)!))
+    if (bank.answer === 'down') return json({ error: { type: 'api_error', message: 'Down' } }, 500)
     if (bank.answer === 'removed') return noSuchCustomer
     if (method === 'POST') return chargeOnce(body, key)
     const own = intents.filter(({ customer }) => customer === url.searchParams.get('customer'))

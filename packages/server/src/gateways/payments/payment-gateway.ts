@@ -41,6 +41,9 @@ export interface SavedMethodCharge extends SavedPaymentMethod {
   idempotency_key: string
 }
 
+/** What a charge of a saved payment method is found by. */
+export type SavedMethodChargeRef = Pick<SavedMethodCharge, 'customer_id' | 'reference' | 'purpose'>
+
 /** `action_required`: the bank wants to see the payer, who must pay at a page of the platform. */
 export interface SavedMethodChargeResult {
   state: 'paid' | 'processing' | 'declined' | 'action_required'
@@ -136,6 +139,8 @@ export interface PaymentGateway {
    * money for this purpose, is returned and not repeated. Throws if its outcome is unknown.
    */
   chargeSavedMethod?(charge: SavedMethodCharge): Promise<SavedMethodChargeResult>
+  /** Looks for such a charge without making one; null if there is none. */
+  findSavedMethodCharge?(charge: SavedMethodChargeRef): Promise<SavedMethodChargeResult | null>
   /** Closes the payment so that nothing can be paid for it; no error if it is already closed. Throws if it is paid. */
   close?(payment: ProviderPaymentRef): Promise<void>
   /** Tests the settings as far as a payment works without money, for the administrator who sets up the gateway. */

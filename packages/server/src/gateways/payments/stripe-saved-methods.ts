@@ -5,6 +5,7 @@ import {
   type ProviderPaymentRef,
   type ProviderPaymentStatus,
   type SavedMethodCharge,
+  type SavedMethodChargeRef,
   type SavedMethodChargeResult,
 } from './payment-gateway.ts'
 
@@ -91,7 +92,7 @@ export function createStripeSavedMethods({ call }: StripeCalls) {
    * Looks for an earlier charge: Stripe forgets idempotency keys after a day. Money for the same purpose may have come
    * under another reference, where an attempt was closed before its answer was known, or a backup was restored.
    */
-  async function findCharge({ customer_id, reference, purpose }: SavedMethodCharge) {
+  async function findCharge({ customer_id, reference, purpose }: SavedMethodChargeRef) {
     const intents = await listIntents(customer_id)
     return (
       intents.find(({ metadata, status }) => metadata.renewal === purpose && takenStatuses.has(status)) ??
@@ -126,6 +127,11 @@ export function createStripeSavedMethods({ call }: StripeCalls) {
     async chargeSavedMethod(charge: SavedMethodCharge) {
       const earlierCharge = await findCharge(charge)
       return earlierCharge ? resultOf(earlierCharge) : create(charge)
+    },
+
+    async findSavedMethodCharge(charge: SavedMethodChargeRef) {
+      const earlierCharge = await findCharge(charge)
+      return earlierCharge ? resultOf(earlierCharge) : null
     },
 
     async query({ reference, provider_id, currency }: ProviderPaymentRef): Promise<ProviderPaymentStatus> {

@@ -225,6 +225,7 @@ export function stripeGateway(settings: GatewaySettings): PaymentGateway {
     },
     query,
     chargeSavedMethod: savedMethods.chargeSavedMethod,
+    findSavedMethodCharge: savedMethods.findSavedMethodCharge,
 
     async close(payment) {
       const { state } = await query(payment)

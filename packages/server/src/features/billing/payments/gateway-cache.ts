@@ -33,13 +33,14 @@ function withCircuitBreaker(gateway: PaymentGateway, { run }: Breaker): PaymentG
     run(act, { isOutage }).catch((error: unknown) => {
       throw error instanceof CircuitOpenError ? new PaymentFailure('unreachable', error.message) : error
     })
-  const { query, capture, close, chargeSavedMethod } = gateway
+  const { query, capture, close, chargeSavedMethod, findSavedMethodCharge } = gateway
   return {
     ...gateway,
     startPayment: (request) => through(() => gateway.startPayment(request)),
     ...(query && { query: (payment) => through(() => query(payment)) }),
     ...(capture && { capture: (payment) => through(() => capture(payment)) }),
     ...(chargeSavedMethod && { chargeSavedMethod: (charge) => through(() => chargeSavedMethod(charge)) }),
+    ...(findSavedMethodCharge && { findSavedMethodCharge: (charge) => through(() => findSavedMethodCharge(charge)) }),
     ...(close && { close: (payment) => through(() => close(payment)) }),
   }
 }

@@ -21,7 +21,7 @@ interface RenewalChargesDeps {
   config: Pick<Config, 'publicUrl'>
   siteMode: Pick<SiteMode, 'get'>
   reservations: Pick<Reservations, 'lockUser'>
-  paymentGateways: { open(id: number): Promise<{ gateway: PaymentGateway }> }
+  paymentGateways: Record<'open' | 'openAnyGateway', (id: number) => Promise<{ gateway: PaymentGateway }>>
   providerClient: Pick<PaymentProviderClient, 'close'>
   paymentCapture: Pick<PaymentCapture, 'capturePayment'>
   prepareCharge: ChargePreparation
@@ -87,6 +87,19 @@ export function createRenewalCharges(deps: RenewalChargesDeps) {
     return { state: 'declined', provider_id: null, provider_trade_no: '', amount: 0, currency }
   }
 
+  /** Returns null if the attempt was not made, or its gateway cannot tell. */
+  async function findCharge({ autoRenewal, renewal, payment }: PreparedCharge) {
+    const { gateway_id, customer_id } = autoRenewal
+    try {
+      const { gateway } = await paymentGateways.openAnyGateway(gateway_id)
+      const named = { reference: payment.reference!, purpose: purposeOf(renewal) }
+      return (await gateway.findSavedMethodCharge?.({ ...named, customer_id })) ?? null
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return null
+    }
+  }
+
   const recordDecline = ({ autoRenewal, renewal, order, payment }: PreparedCharge) =>
     db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, renewal.user_id)
@@ -130,9 +143,17 @@ export function createRenewalCharges(deps: RenewalChargesDeps) {
   /** A site that takes no changes could not record the money, and in a restored copy buyers cannot cancel. */
   const isPaused = async () => (await siteMode.get()).mode !== 'normal' || (await queries.isUnconfirmedCopy(db))
 
+  /** Counts the money of an attempt that is no longer wanted but was made; its answer was lost. */
+  async function settleEarlierAttempt(prepared: PreparedCharge) {
+    const result = await findCharge(prepared)
+    if (result?.state === 'paid' || result?.state === 'processing') await applyResult(prepared, result)
+    else await queries.updateRenewal(db, prepared.renewal.id, { state: 'skipped' })
+  }
+
   async function renew(due: queries.RenewalRow) {
     const prepared = await prepareCharge(due)
-    if (prepared && (await closeOtherPayments(prepared))) await applyResult(prepared, await charge(prepared))
+    if (prepared && !prepared.isWanted) await settleEarlierAttempt(prepared)
+    else if (prepared && (await closeOtherPayments(prepared))) await applyResult(prepared, await charge(prepared))
   }
 
   return async (signal?: AbortSignal) => {

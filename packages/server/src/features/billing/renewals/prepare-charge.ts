@@ -35,6 +35,8 @@ const isDue = ({ state, next_attempt_at }: queries.RenewalRow, time: Date) =>
 
 /** What one attempt needs, committed before the provider is called. */
 export interface PreparedCharge {
+  /** False for an earlier attempt of unknown outcome: it is looked for, and no longer made. */
+  isWanted: boolean
   autoRenewal: queries.AutoRenewalRow
   renewal: queries.RenewalRow
   order: OrderRow
@@ -59,6 +61,18 @@ export function createChargePreparation({
   async function findDueRenewal(tx: Db, id: number, userId: number) {
     const renewal = await queries.findRenewal(tx, id)
     return renewal && isDue(renewal, now()) && (await queries.isChargeable(tx, userId)) ? renewal : null
+  }
+
+  const isMissed = ({ next_attempt_at }: queries.RenewalRow) =>
+    now().getTime() - Date.parse(next_attempt_at) > MAX_DELAY_MS
+
+  /** An attempt whose answer was lost may have taken the money, so it is looked for before the renewal is skipped. */
+  async function giveUp(tx: Db, renewal: queries.RenewalRow, autoRenewal: queries.AutoRenewalRow | undefined) {
+    const { order_id, payment_id } = renewal
+    const payment = payment_id === null ? undefined : await payments.findPayment(tx, payment_id)
+    const isInDoubt = payment?.state === 'open' || payment?.state === 'closed'
+    if (!payment || !isInDoubt || !autoRenewal || order_id === null || isMissed(renewal)) return skip(tx, renewal)
+    return { isWanted: false, autoRenewal, renewal, order: await orders.lockOrder(tx, order_id), payment }
   }
 
   /** The order has what is on sale now at the amount that the buyer was told. */
@@ -119,7 +133,7 @@ export function createChargePreparation({
     )
   }
 
-  /** Commits the order and the payment of an attempt; returns null if nothing is to be charged. */
+  /** Commits the order and the payment of an attempt; returns null if nothing is to be charged or looked for. */
   return ({ id, user_id }: queries.RenewalRow): Promise<PreparedCharge | null> =>
     db.transaction().execute(async (tx) => {
       await reservations.lockUser(tx, user_id)
@@ -130,21 +144,20 @@ export function createChargePreparation({
       const isWanted = autoRenewal?.state === 'active' && autoRenewal.user_group_id === renewal.user_group_id
       // A subscription that has ended is no longer active once the user has another one, such as a gift.
       const isSame = subscription?.expired_at === renewal.period_end && subscription.is_active
-      if (!isWanted || !isSame) return skip(tx, renewal)
+      if (!isWanted || !isSame) return giveUp(tx, renewal, autoRenewal)
       const quote = await quoteRenewal(quoteOrder, tx, autoRenewal, now())
-      const isMissed = now().getTime() - Date.parse(renewal.next_attempt_at) > MAX_DELAY_MS
-      if (!quote || isMissed) {
+      if (!quote || isMissed(renewal)) {
         await renewals.endAndNotify(tx, autoRenewal, quote ? 'missed' : 'not_sold')
-        return skip(tx, renewal)
+        return giveUp(tx, renewal, autoRenewal)
       }
       const order =
         renewal.order_id === null ? await createOrder(tx, renewal, quote) : await orders.lockOrder(tx, renewal.order_id)
-      if (order.status !== 'unpaid') return skip(tx, renewal)
+      if (order.status !== 'unpaid') return giveUp(tx, renewal, autoRenewal)
       const payment = await preparePayment(tx, renewal, order, autoRenewal)
       if (!payment) return skip(tx, renewal)
       const changes = { state: 'pending', order_id: order.id, payment_id: payment.id } as const
       await queries.updateRenewal(tx, id, changes)
-      return { autoRenewal, renewal: { ...renewal, ...changes }, order, payment }
+      return { isWanted: true, autoRenewal, renewal: { ...renewal, ...changes }, order, payment }
     })
 }
 
