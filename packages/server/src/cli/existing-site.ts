@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import type { Config } from '#config.ts'
 import { describeDatabase } from '#composition/start-failure.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
@@ -9,12 +9,22 @@ import { CliFailure } from './command.ts'
 /** Exit code for commands that find no site, so that a script can tell a wrong place from a failed command. */
 const NO_SITE_EXIT_CODE = 4
 
+/** The volume of a container may belong to root, with a group that may write; the site there runs as this user too. */
+function isWritableVolume(dataDir: string, owner: number) {
+  if (owner !== 0) return false
+  try {
+    accessSync(dataDir, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A command that opens the data as another user would leave files behind that the site cannot write. */
 export function requireOwner({ dataDir }: Config) {
   const owner = existsSync(dataDir) ? statSync(dataDir).uid : undefined
-  if (owner !== undefined && process.getuid && owner !== process.getuid()) {
-    throw new CliFailure('other_user', { owner, path: dataDir })
-  }
+  if (owner === undefined || !process.getuid || owner === process.getuid()) return
+  if (!isWritableVolume(dataDir, owner)) throw new CliFailure('other_user', { owner, path: dataDir })
 }
 
 /** Returns whether the database holds the tables of a site. A file that does not exist is not created. */

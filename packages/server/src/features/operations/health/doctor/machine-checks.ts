@@ -32,11 +32,34 @@ const secret: Record<string, { mask: number; mode: string }> = {
   'imagora.db-wal': { mask: 0o007, mode: '640' },
 }
 
-async function ofEntry(folder: string, name: string, owner: number): Promise<DoctorCheckResult | null> {
+interface FolderOwner {
+  owner: number
+  /** True for the volume of a container that belongs to root, with a group that may write. */
+  isVolume: boolean
+}
+
+function readFolderOwner(uid: number): FolderOwner {
+  const self = process.getuid?.() ?? 0
+  return uid === 0 && self !== 0 ? { owner: self, isVolume: true } : { owner: uid, isVolume: false }
+}
+
+async function ofEntry(
+  folder: string,
+  name: string,
+  { owner, isVolume }: FolderOwner,
+): Promise<DoctorCheckResult | null> {
   const path = join(folder, name)
   const facts = await stat(path).catch(() => null)
   // A file that was deleted meanwhile is not a problem, because the site keeps running.
   if (!facts) return null
+  // Root's files in a volume are mounted by the cluster, as the secret key is, and only read.
+  if (isVolume && facts.uid === 0) {
+    const isReadable = await access(path, constants.R_OK).then(
+      () => true,
+      () => false,
+    )
+    return isReadable ? null : createCheckResult('files', 'error', 'files_unwritable', { path })
+  }
   if (facts.uid !== owner) return createCheckResult('files', 'error', 'files_foreign', { path, owner: facts.uid })
   const isWritable = await access(path, constants.R_OK | constants.W_OK).then(
     () => true,
@@ -61,7 +84,8 @@ export async function fileFindings(dataDir: string): Promise<DoctorCheckResult[]
   // A folder that others cannot enter protects everything in it.
   const isClosed = (folder.mode & 0o007) === 0
   const all: (DoctorCheckResult | null)[] = []
-  for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, folder.uid))
+  const owner = readFolderOwner(folder.uid)
+  for (const name of await readdir(dataDir)) all.push(await ofEntry(dataDir, name, owner))
   const problems = all.filter((each) => each !== null)
   const visibleProblems = isClosed ? problems.filter(({ word, values }) => !isShutIn(word, values)) : problems
   return visibleProblems.length > 0 ? visibleProblems : [createCheckResult('files', 'ok', 'files_ok')]
