@@ -115,6 +115,24 @@ test('the embedded database gets one process and a volume, PostgreSQL web proces
   ])
 })
 
+test.each([
+  ['embedded', { publicUrl }, { name: 'data', persistentVolumeClaim: { claimName: 'pictures' } }],
+  ['PostgreSQL', readValues('values-postgres.yaml'), { name: 'data', emptyDir: {} }],
+])('[OP-47] with the database %s, the chart stops the site and starts a pod for commands', (_name, values, data) => {
+  const deployments = deploymentsOf(renderChart({ ...values, stopped: true, command: { enabled: true, tag: '9.9.9' } }))
+  for (const deployment of deployments) expect(() => new Deployment(deployment as never).validate()).not.toThrow()
+  const podOf = (name: string) => {
+    const { spec } = deployments.find(({ metadata }) => metadata.name === `pictures-${name}`) ?? {}
+    const { containers: [container] = [], volumes } = spec?.template?.spec ?? {}
+    return { replicas: spec?.replicas, container, volumes, mounts: container?.volumeMounts }
+  }
+  const [command, web] = [podOf('command'), podOf('web')]
+  expect({ ...command, container: null, replicas: 0 }).toEqual({ ...web, container: null })
+  expect(command).toMatchObject({ replicas: 1, container: { image: 'imagora:9.9.9' } })
+  expect(command.volumes).toContainEqual(data)
+  expect(deployments.filter(({ spec }) => spec?.replicas !== 0)).toHaveLength(1)
+})
+
 test('[OR-21] the root certificate of an own authority is mounted and named in every process', () => {
   for (const values of [{ publicUrl }, readValues('values-postgres.yaml')]) {
     const manifests = renderChart({ ...values, caConfigMap: 'company-ca' })
