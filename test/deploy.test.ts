@@ -15,6 +15,7 @@ interface Service {
   volumes?: string[]
   secrets?: string[]
   ports?: string[]
+  logging?: { driver: string; options: Record<string, string> }
 }
 
 interface Compose {
@@ -157,6 +158,15 @@ describe.each(['compose.yaml', 'compose.scale.yaml'])('%s', (composition) => {
     expect(Object.keys(compose.secrets ?? {})).toEqual(expect.arrayContaining(all('secrets')))
     expect([...Object.keys(compose.volumes), ...files]).toEqual(expect.arrayContaining(sources))
     expect(files.filter((file) => !fs.existsSync(join('deploy', file)))).toEqual([])
+  })
+
+  test('[GW-08] keeps the log of every service small', () => {
+    const limits = services.map(([, { logging }]) => logging)
+    const expected = { driver: 'local', options: { 'max-size': '20m', 'max-file': '5' } }
+    expect(limits).toEqual(services.map(() => expected))
+    // The guide for a compose file of one's own says the same.
+    const guide = /^logging:\n[\s\S]+?(?=```)/m.exec(read('docs/growth.md'))?.[0] ?? ''
+    expect(readYaml(guide)).toEqual({ logging: expected })
   })
 
   test('keeps its secrets out of git', () => {
