@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../packages/server/src/config.ts'
 import { writeImageContext } from '../scripts/packages/image-context.ts'
@@ -69,7 +69,8 @@ describe('variables', () => {
 
 test('everything that the image copies exists', () => {
   const copies = Array.from(read('deploy/Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm), ([, sources]) => sources)
-  const sources = copies.flatMap((line) => (line ?? '').split(' '))
+  // A pattern such as .gi[t] stands for a file that may be missing elsewhere.
+  const sources = copies.flatMap((line) => (line ?? '').replaceAll(/[[\]]/g, '').split(' '))
   expect(sources).toContain('package-lock.json')
   expect(sources.filter((source) => !fs.existsSync(source))).toEqual([])
 })
@@ -86,6 +87,45 @@ test('the image runs as nobody in particular, keeps its data in a volume and tel
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
   expect(scripts.start).toBe(`exec node ${flags.join(' ')} scripts/start.mjs`)
   expect(read('deploy/imagora.service')).toContain(`node ${flags.join(' ')} scripts/start.mjs`)
+})
+
+test('[IN-11] the image that compose builds gets version and changes from the history of the sources', () => {
+  const stages = read('deploy/Dockerfile').split(/^FROM /m)
+  const stageOf = (name: string) => stages.find((stage) => stage.split('\n')[0]?.endsWith(` AS ${name}`)) ?? ''
+  expect(stageOf('application')).toContain('COPY --from=notes /notes/written ./')
+  expect(read('deploy/Dockerfile.dockerignore').split('\n')).not.toContain('.git')
+
+  // The test takes the steps of the stage: it copies the files and runs the last command.
+  const notes = stageOf('notes')
+  const build = (name: string, history?: string) => {
+    const place = join(folder, name)
+    fs.mkdirSync(place)
+    const [sources = ''] = /(?<=^COPY )scripts.+(?= \.\/$)/m.exec(notes) ?? []
+    for (const source of sources.split(' ')) fs.copyFileSync(source, join(place, basename(source)))
+    fs.mkdirSync(join(place, '.git'))
+    if (history) fs.cpSync(history, join(place, '.git'), { recursive: true })
+    const [command = ''] = /(?<=^RUN )mkdir .+$/m.exec(notes) ?? []
+    const ceiling = { ...process.env, GIT_CEILING_DIRECTORIES: folder }
+    const { status } = spawnSync('sh', ['-c', command], { cwd: place, env: ceiling })
+    expect(status).toBe(0)
+    const file = join(place, 'written/release.json')
+    return fs.existsSync(file) ? read(file) : null
+  }
+  const history = join(folder, 'history')
+  const git = (...args: string[]) => {
+    const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.org']
+    expect(spawnSync('git', ['-C', history, ...author, ...args]).status).toBe(0)
+  }
+  fs.mkdirSync(history)
+  git('init', '--quiet')
+  git('commit', '--quiet', '--allow-empty', '--message', 'uploads: accept JPEG XL')
+  const written = build('with a history', join(history, '.git'))
+  expect(JSON.parse(written ?? '')).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+\+git\d{14}\.[\da-f]{8}$/),
+    areas: [{ area: 'uploads', changes: [{ summary: 'accept JPEG XL' }] }],
+  })
+  expect(build('again', join(history, '.git'))).toBe(written)
+  expect(build('without a history')).toBeNull()
 })
 
 test('the image of a release is built by the same last stages, from what the release contains [IN-04]', () => {
