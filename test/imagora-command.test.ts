@@ -49,6 +49,7 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(refused).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(sentence) })
     expect(refused.stderr).toMatch(/Run: sudo imagora user list\n$/)
   },
+  180_000,
 )
 
 test('[OP-02] half the variables of another site are refused', () => {
@@ -67,7 +68,7 @@ test('[OP-02] half the variables of another site are refused', () => {
   }
   const chosen = run(['user', 'list'], { IMAGORA_ENV_FILE: '', DATA_DIR: data })
   expect(chosen).toMatchObject({ status: 4, stderr: expect.stringContaining(`DATA_DIR is ${data}`) })
-})
+}, 180_000)
 
 /** Makes a program that prints what it is started with, in the place of the real one. */
 function createProgram(name: string) {
