@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { installMissing } from '../apt.ts'
 import { freePorts } from '../../packages/server/test/storage-servers/ports.ts'
 import { type Chroot, createChroot, provideDebian, type ServiceCommand, startService } from './chroot.ts'
 import { checkSite, fillSite } from './try-site.ts'
@@ -27,6 +28,16 @@ function readUnit({ path, run }: Chroot): ServiceCommand {
   }
 }
 
+/** Asks Debian's own checker; what the package overrides with a reason is no error. */
+function checkWithLintian(file: string) {
+  const isMissing = spawnSync('lintian', ['--version']).error !== undefined
+  if (isMissing) installMissing([{ what: 'lintian', package: 'lintian' }])
+  const options = ['--no-cfg', '--allow-root', '--fail-on', 'error', '--tag-display-limit', '0']
+  const { status, stdout, stderr } = spawnSync('lintian', [...options, file], { encoding: 'utf8', maxBuffer: 1e8 })
+  if (status !== 0) throw new Error(`lintian finds errors in ${basename(file)} (${status}).\n${stdout}${stderr}`)
+  if (stdout.trim()) console.log(indent(stdout))
+}
+
 /** Checks an upgrade with the program of a package that is not installed, as one does from a version without the command. */
 function checkUpgrade(chroot: Chroot, file: string) {
   fs.mkdirSync(chroot.path('opt/imagora-new'))
@@ -41,7 +52,7 @@ function expectState(what: string, isSo: boolean) {
   if (!isSo) throw new Error(`Expected: ${what}`)
 }
 
-/** Installs, fills, upgrades, removes, reinstalls and purges, as an operator with a fresh Debian 12 would. */
+/** Checks by lintian, installs, fills, upgrades, removes, reinstalls and purges, as an operator with a fresh Debian 12 would. */
 async function tryPackages(base: string, older: string, newer: string) {
   const times: { step: string; seconds: number }[] = []
   async function step<Result>(name: string, work: () => Result | Promise<Result>) {
@@ -53,6 +64,7 @@ async function tryPackages(base: string, older: string, newer: string) {
     return result
   }
 
+  await step(`check ${basename(newer)} with lintian`, () => checkWithLintian(newer))
   await step('make Debian 12, or find it', () => provideDebian(base))
   const chroot = await step('copy it', () => createChroot(base))
   const apt = (...args: string[]) => chroot.run('apt-get', '-o', 'Dpkg::Use-Pty=0', ...args)
