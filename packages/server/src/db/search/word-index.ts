@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql, type RawBuilder } from 'kysely'
 import type { Db } from '#db/schema/schema.ts'
 import { isPostgres } from '#db/schema/columns.ts'
-import { containsText, contains, isPlain } from './text-match.ts'
+import { anyContains, containsText, contains, isPlain } from './text-match.ts'
 
 /** Number of letters in a word of the index. */
 const WORD_CHARS = 3
@@ -24,8 +24,8 @@ const count = async (db: Db, rows: Expression<unknown>) =>
   (await sql<{ count: number }>`select count(*) as count from (${rows}) as counted`.execute(db)).rows[0]!.count
 
 interface TextCondition {
-  table: 'photos' | 'users'
-  columns: string[]
+  table: 'photos' | 'users' | keyof typeof textIndexes
+  columns: readonly string[]
   isSaid: Expression<SqlBool>
 }
 
@@ -38,8 +38,8 @@ async function isCommon(db: Db, { table, columns, isSaid }: TextCondition) {
   )
 }
 
-const isRare = async (db: Db, found: Expression<unknown>) =>
-  (await count(db, sql`${found} limit ${MAX_GATHERED_ROWS_COUNT + 1}`)) <= MAX_GATHERED_ROWS_COUNT
+const isRare = async (db: Db, found: Expression<unknown>, mostRows = MAX_GATHERED_ROWS_COUNT) =>
+  (await count(db, sql`${found} limit ${mostRows + 1}`)) <= mostRows
 
 /** Maximum number of index words with the searched prefix; beyond it so many texts match that the index is useless. */
 const MAX_WORDS_COUNT = 200
@@ -134,6 +134,54 @@ export async function userMatchesByIndex(db: Db, text: string) {
   const words = sql`user_words(${sql.join(columns.map((each) => sql.ref(`users.${each}`)))})`
   const isFound = sql<SqlBool>`${words} @@ cast(${query} as tsquery)`
   return (await isRare(db, sql`select 1 from users where ${isFound}`)) ? sql<SqlBool>`(${isFound} and ${isSaid})` : null
+}
+
+/** Tables besides photos and users that have a trigram index of these columns, on both databases. */
+const textIndexes = {
+  orders: { words: 'order_words', columns: ['trade_no', 'name'] },
+  audit_log: { words: 'audit_words', columns: ['target', 'action', 'ip'] },
+} as const
+
+/** Maximum number of rows that are looked up by id; a list counts as many, so that it is sorted from these alone. */
+const MAX_ROWS_BY_ID_COUNT = 10_000
+
+/** Selects the ids of rows with this text by their trigram index; null when the index cannot. */
+function selectIdsByText(db: Db, table: keyof typeof textIndexes, text: string, isSaid: Expression<SqlBool>) {
+  const { words, columns: indexed } = textIndexes[table]
+  const characters = Array.from(text.toUpperCase())
+  if (isPostgres(db)) {
+    const said = sql`${sql.raw(words)}(${sql.join(indexed.map((each) => sql.ref(`${table}.${each}`)))})`
+    const query = wordQuery(characters)
+    return sql`select id from ${sql.table(table)} where ${said} @@ cast(${query} as tsquery) and ${isSaid}`
+  }
+  if (characters.length < WORD_CHARS) return null
+  return sql`select rowid as id from ${sql.table(words)} where said match ${quoted(characters.join(''))}`
+}
+
+/**
+ * Returns whether a row of this table contains the text, or meets one of the other conditions, each of which has an
+ * index of its own. Few matches are found by these indexes, see [Note: Words]. They are joined by their ids, because
+ * PostgreSQL would compute the words of each row again under an OR. Common texts are found by walking the list.
+ */
+export async function rowMatchesText(
+  db: Db,
+  table: keyof typeof textIndexes,
+  text: string,
+  otherConditions: Expression<SqlBool>[],
+): Promise<Expression<SqlBool>> {
+  const { columns: indexed } = textIndexes[table]
+  const isSaid = anyContains(
+    indexed.map((each) => sql.ref<string>(`${table}.${each}`)),
+    text,
+  )
+  const matches = anyOf([isSaid, ...otherConditions])
+  const idsByText = isPlain(text) ? selectIdsByText(db, table, text, isSaid) : null
+  if (!idsByText) return matches
+  if (await isCommon(db, { table, columns: [...indexed, 'id', 'user_id'], isSaid: matches })) return matches
+  const others = otherConditions.map((each) => sql`select id from ${sql.table(table)} where ${each}`)
+  const ids = sql.join([idsByText, ...others], sql` union all `)
+  if (!(await isRare(db, ids, MAX_ROWS_BY_ID_COUNT))) return matches
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} in (${ids})`
 }
 
 /**

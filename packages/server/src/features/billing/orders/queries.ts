@@ -1,9 +1,8 @@
 import type { AdminOrderQuery, OrderQuery } from '@imagora/contract'
-import { type SqlBool, sql } from 'kysely'
-import { anyContains } from '#db/search/text-match.ts'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { selectUserIdByName } from '#db/search/word-index.ts'
-import type { Db, NewRow, Row } from '#db/schema/schema.ts'
+import { rowMatchesText, selectUserIdByName } from '#db/search/word-index.ts'
+import type { Database, Db, NewRow, Row } from '#db/schema/schema.ts'
 import { previousStatuses } from './order-state.ts'
 
 export type OrderRow = Row<'orders'>
@@ -100,16 +99,13 @@ async function matchingOrders(db: Db, { q, status, late, transfer }: AdminOrderQ
   if (status) matching = matching.where('orders.status', '=', status)
   if (late !== undefined) matching = matching.where('orders.id', late ? 'in' : 'not in', paidLate(db))
   if (!q) return { matching }
+  const { eb } = expressionBuilder<Database, 'orders'>()
   const paid = await listOrderIdsByPaymentReference(db, q)
-  return {
-    matching: matching.where(({ or, ref, eb }) =>
-      or([
-        anyContains([ref('orders.trade_no'), ref('orders.name')], q),
-        eb('orders.user_id', '=', selectUserIdByName(db, q)),
-        ...(paid.length > 0 ? [eb('orders.id', 'in', paid)] : []),
-      ]),
-    ),
-  }
+  const matches = await rowMatchesText(db, 'orders', q, [
+    eb('orders.user_id', '=', selectUserIdByName(db, q)),
+    ...(paid.length > 0 ? [eb('orders.id', 'in', paid)] : []),
+  ])
+  return { matching: matching.where(matches) }
 }
 
 const orderKey = sql.ref<number>('orders.id')

@@ -1,8 +1,8 @@
 import type { AuditQuery } from '@imagora/contract'
-import { expressionBuilder, type SqlBool, sql } from 'kysely'
-import { contains, containsText } from '#db/search/text-match.ts'
+import { expressionBuilder, sql } from 'kysely'
+import { contains } from '#db/search/text-match.ts'
 import { listRows, type PageRequest } from '#db/list-rows.ts'
-import { selectUserIdByName } from '#db/search/word-index.ts'
+import { rowMatchesText, selectUserIdByName } from '#db/search/word-index.ts'
 import type { Database, Db, Row } from '#db/schema/schema.ts'
 
 export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
@@ -11,7 +11,7 @@ export const insertEntry = (db: Db, entry: Omit<Row<'audit_log'>, 'id'>) =>
 /** The requested days as timestamps. */
 export type AuditChoice = Omit<AuditQuery, 'from' | 'to'> & { begins_at?: string; ends_at?: string }
 
-const { or, ref } = expressionBuilder<Database, 'audit_log'>()
+const { eb, ref } = expressionBuilder<Database, 'audit_log'>()
 
 const withPeople = (db: Db) => db.selectFrom('audit_log').leftJoin('users', 'users.id', 'audit_log.user_id')
 
@@ -31,28 +31,28 @@ function selectEntries(db: Db, { user, action, target, begins_at, ends_at }: Aud
 }
 
 /**
- * Users with entries whose name contains the text. The recursion skips through the index, because the log has many
- * entries and few users.
+ * Lists users with entries whose name contains the text. The recursion skips through the index, because the log has
+ * many entries and few users.
  */
-const calledActors = (q: string) => sql<number>`(
-  with recursive actors (id) as (
-    select min(user_id) from audit_log union all
-    select (select min(user_id) from audit_log where user_id > actors.id) from actors where actors.id is not null)
-  select users.id from actors inner join users on users.id = actors.id where ${contains(sql.ref('users.username'), q)})`
-
-/** Columns that the text is searched in: text with characters that no action or IP address has skips those columns. */
-function matchesText(q: string) {
-  const text = q.toLowerCase()
-  return or([
-    contains(ref('audit_log.target'), q),
-    ...(/^[a-z_.]*$/.test(text) ? [containsText(ref('audit_log.action'), text)] : []),
-    ...(/^[\da-f.:]*$/.test(text) ? [containsText(ref('audit_log.ip'), text)] : []),
-    sql<SqlBool>`audit_log.user_id in ${calledActors(q)}`,
-  ])
+async function listActors(db: Db, q: string) {
+  const { rows } = await sql<{ id: number }>`
+    with recursive actors (id) as (
+      select min(user_id) from audit_log union all
+      select (select min(user_id) from audit_log where user_id > actors.id) from actors where actors.id is not null)
+    select users.id from actors inner join users on users.id = actors.id
+    where ${contains(sql.ref('users.username'), q)}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
-export function listEntries(db: Db, { q, ...choice }: AuditChoice & PageRequest) {
-  const matching = q ? selectEntries(db, choice).where(matchesText(q)) : selectEntries(db, choice)
+/** Matches what was done, to what and from where, and who did it. */
+async function matchesSearch(db: Db, q: string) {
+  const actors = await listActors(db, q)
+  return rowMatchesText(db, 'audit_log', q, actors.length > 0 ? [eb('audit_log.user_id', 'in', actors)] : [])
+}
+
+export async function listEntries(db: Db, { q, ...choice }: AuditChoice & PageRequest) {
+  const selected = selectEntries(db, choice)
+  const matching = q ? selected.where(await matchesSearch(db, q)) : selected
   const read = (ids: number[]) =>
     withPeople(db).where('audit_log.id', 'in', ids).selectAll('audit_log').select('users.username').execute()
   return listRows(db, { matching, key: sql.ref<number>('audit_log.id'), part: choice }, read, ({ id }) => id)
