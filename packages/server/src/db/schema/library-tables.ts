@@ -113,6 +113,12 @@ interface PhotoListChangeTable {
   photo_ids: string
 }
 
+/** The views of each photo once more, so that photos are sorted by them; triggers on `photos` keep it. */
+interface PhotoViewTable {
+  photo_id: number
+  views: number
+}
+
 export interface LibraryTables {
   photos: PhotoTable
   photo_versions: PhotoVersionTable
@@ -122,4 +128,5 @@ export interface LibraryTables {
   album_photos: AlbumPhotoTable
   archives: ArchiveTable
   photo_list_changes: PhotoListChangeTable
+  photo_views: PhotoViewTable
 }

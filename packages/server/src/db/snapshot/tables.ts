@@ -60,7 +60,11 @@ export class LoadFailure extends Error {
 /** Running processes and local backups belong to a machine, not to a site. */
 const MACHINE_TABLES = ['job_runners', 'backups', 'backup_copies']
 
-export const isSnapshotTable = (table: string) => !/^(kysely|sqlite)_/.test(table) && !MACHINE_TABLES.includes(table)
+/** Triggers fill these from the rows of other tables, also while a backup is restored. */
+const DERIVED_TABLES = ['photo_views']
+
+export const isSnapshotTable = (table: string) =>
+  !/^(kysely|sqlite)_/.test(table) && !MACHINE_TABLES.includes(table) && !DERIVED_TABLES.includes(table)
 
 /** Jobs are stored in different tables on each database, so a backup keeps the columns that both have. */
 export const jobsTable: SnapshotTable = {
