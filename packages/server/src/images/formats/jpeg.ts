@@ -8,6 +8,37 @@ const isFrameHeader = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![
 /** Stuffed bytes and restart markers have no length; they occur within the coded pixels. */
 const standsAlone = (marker: number) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
+/** Shorter runs are passed faster than they are remembered. */
+const MIN_REMEMBERED_BYTES = 4096
+
+/** Ends of the coded pixels of a file by their beginnings: all readers of a file pass the same ones. */
+const codedRuns = new WeakMap<Buffer, Map<number, number>>()
+
+function findEndOfRun(bytes: Buffer, from: number) {
+  for (let at = from; ; at += 2) {
+    // This check avoids one search per marker in a file that consists of markers.
+    if (bytes[at] !== 0xff) at = bytes.indexOf(0xff, at)
+    if (at < 0) return bytes.length
+    const marker = bytes[at + 1]
+    if (marker === undefined || !standsAlone(marker)) return at
+  }
+}
+
+/**
+ * Returns the offset of the next marker that does not stand alone, or of the end. A photo of 4 MB has 17,000 stuffed
+ * bytes, so the run of pixels that holds them is searched once.
+ */
+export function skipCodedPixels(bytes: Buffer, from: number): number {
+  const known = codedRuns.get(bytes)
+  const knownEnd = known?.get(from)
+  if (knownEnd !== undefined) return knownEnd
+  const end = findEndOfRun(bytes, from)
+  if (end - from < MIN_REMEMBERED_BYTES) return end
+  if (known) known.set(from, end)
+  else codedRuns.set(bytes, new Map([[from, end]]))
+  return end
+}
+
 interface Segment {
   marker: number
   next: number
@@ -23,9 +54,10 @@ function segmentAt(bytes: Buffer, at: number, marker: number): Segment | null {
 function findSegment(bytes: Buffer, from: number): Segment | null {
   let at = from
   while (at < bytes.length) {
-    // This check avoids one search per marker in a file that consists of markers.
-    if (bytes[at] !== 0xff) at = bytes.indexOf(0xff, at)
-    if (at < 0) return null
+    if (bytes[at] !== 0xff) {
+      at = skipCodedPixels(bytes, at)
+      continue
+    }
     const marker = bytes.readUInt8(at + 1)
     if (marker === END) return { marker, next: at + 2 }
     if (marker === 0xff) at += 1

@@ -1,6 +1,7 @@
 import type { Span } from './splices.ts'
 import { type Box, boxes, type Extent, extents, findWithin, items } from '#images/formats/boxes.ts'
 import type { Format } from '#images/formats/formats.ts'
+import { skipCodedPixels } from '#images/formats/jpeg.ts'
 import { gifEnd, gifExtensions, subBlocks } from '#images/formats/gif.ts'
 
 /** Kinds of metadata that other metadata may embed. */
@@ -51,8 +52,7 @@ export function* jpegSegments(bytes: Buffer): Generator<Segment, number> {
   let at = 2
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) {
-      at = bytes.indexOf(0xff, at)
-      if (at < 0) return bytes.length
+      at = skipCodedPixels(bytes, at)
       continue
     }
     const marker = bytes[at + 1]!
