@@ -31,12 +31,19 @@ export function processTree(pid) {
   return tree
 }
 
+/** Returns the kilobytes of one process, or 0 when it has ended: workers come and go. */
+function kilobytesOf(pid) {
+  try {
+    const [, pss = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []
+    return Number(pss)
+  } catch {
+    return 0
+  }
+}
+
 /** Returns the memory of the process tree in MB, with shared memory counted once. */
 export function memoryOf(pid) {
-  const kilobytes = processTree(pid).map((member) => {
-    const [, pss = '0'] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${member}/smaps_rollup`, 'utf8')) ?? []
-    return Number(pss)
-  })
+  const kilobytes = processTree(pid).map(kilobytesOf)
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
