@@ -145,10 +145,18 @@ describe.each(siteLanguages)('[DS-05] the page about configuration in %s', (lang
   test('has every setting with its default', () => {
     const html = pageOf(`${language}/configure.html`)
     // Logos are uploaded files, which have a section of their own.
-    const elsewhere = new Set(['image_policy', 'checklist_hidden', 'site_logo', 'site_logo_dark'])
-    const names = Object.keys(defaultSettings).filter((name) => !elsewhere.has(name))
+    const elsewhere = new Set(['checklist_hidden', 'site_logo', 'site_logo_dark'])
+    const isGroup = (value: unknown): value is object =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+    const listNames = (values: object): string[] =>
+      Object.entries(values).flatMap(([name, value]: [string, unknown]) =>
+        isGroup(value) ? listNames(value).map((inner) => `${name}.${inner}`) : [name],
+      )
+    const names = listNames(defaultSettings).filter((name) => !elsewhere.has(name))
+    expect(names).toContain('image_policy.watermark.min_side')
     expect(names.filter((name) => !html.includes(`<td><code>${name}</code></td>`))).toEqual([])
     expect(html).toMatch(/<code>picture_max_age<\/code><\/td>\s*<td>[^<]+<\/td>\s*<td><code>3600<\/code>/)
+    expect(html).toMatch(/<code>image_policy\.quality<\/code><\/td>\s*<td>[^<]+<\/td>\s*<td><code>82<\/code>/)
   })
 })
 

@@ -37,6 +37,13 @@ const words = {
 interface SettingTexts {
   settings: { fields: Record<string, { label: string; help?: string }> }
   'settings-sections': { titles: Record<string, string>; hints: Record<string, string> }
+  'image-policy': { parts: Record<string, string>; labels: NestedTexts; help: NestedTexts }
+}
+interface NestedTexts {
+  [name: string]: string | NestedTexts
+}
+interface PolicyForm {
+  policyFields: { part: string; name: string }[]
 }
 interface SettingForm {
   settingsSections: string[]
@@ -77,6 +84,28 @@ async function printSettings(language: SiteLanguage) {
     return `### ${titles[section]}\n\n${hints[section]}\n\n${printTable([setting, label, initial, meaning], rows)}`
   })
   return parts.join('\n')
+}
+
+/** Returns what stands at a path such as `watermark.text`. */
+const valueAt = (tree: object, path: string) =>
+  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], tree)
+
+/** Prints every field of the image policy by section, with the label and the help that its page shows. */
+async function printImagePolicy(language: SiteLanguage) {
+  const { texts } = (await importPart(`web/src/locales/${tags[language]}/settings.ts`)) as { texts: SettingTexts }
+  const { policyFields } = (await importPart('web/src/components/image-policy/policy-fields.ts')) as PolicyForm
+  const { parts, labels, help } = texts['image-policy']
+  const { setting, label, initial, meaning } = words[language]
+  const sections = [...Map.groupBy(policyFields, ({ part }) => part)].map(([part, fields]) => {
+    const rows = fields.map(({ name }) => [
+      `\`image_policy.${name}\``,
+      cell(String(valueAt(labels, name))),
+      printDefault(valueAt(defaultSettings.image_policy, name), language),
+      cell(String(valueAt(help, name))),
+    ])
+    return `### ${parts[part]}\n\n${printTable([setting, label, initial, meaning], rows)}`
+  })
+  return sections.join('\n')
 }
 
 interface ApiDescription {
@@ -123,13 +152,15 @@ function readVariableTable() {
 /** Returns a function that replaces the markers `<!-- settings -->` and so on in the text of a page. */
 export async function loadGeneratedParts() {
   const settings = { en: await printSettings('en'), zh: await printSettings('zh') }
+  const imagePolicy = { en: await printImagePolicy('en'), zh: await printImagePolicy('zh') }
   const calls = { en: await printCalls('en'), zh: await printCalls('zh') }
   const parts: Record<string, (language: SiteLanguage) => string> = {
     variables: readVariableTable,
     settings: (language) => settings[language],
+    'image-policy': (language) => imagePolicy[language],
     calls: (language) => calls[language],
     findings: printFindings,
   }
   return (text: string, language: SiteLanguage) =>
-    text.replaceAll(/^<!-- (\w+) -->$/gm, (marker, name: string) => parts[name]?.(language) ?? marker)
+    text.replaceAll(/^<!-- ([\w-]+) -->$/gm, (marker, name: string) => parts[name]?.(language) ?? marker)
 }

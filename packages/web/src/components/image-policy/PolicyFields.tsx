@@ -1,9 +1,11 @@
-import type { ImagePolicyChanges } from '@imagora/contract'
-import { useTranslation } from 'react-i18next'
+import type { ImagePolicy, ImagePolicyChanges } from '@imagora/contract'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { type Field, FieldInput } from '#ui/field/FieldInput.tsx'
-import { policyFields, type PolicyField } from './policy-fields.ts'
+import { DefaultValue } from '#components/settings/DefaultValue.tsx'
+import { FieldInput } from '#ui/field/FieldInput.tsx'
+import { getPolicyValue, isPolicyFieldShown, type PolicyField } from './policy-fields.ts'
 import type { PolicySection } from './policy-sections.ts'
+import classes from './PolicyFields.module.css'
+import { usePolicyFields } from './use-policy-fields.ts'
 import { WatermarkPreview } from './WatermarkPreview.tsx'
 
 interface Props {
@@ -12,29 +14,28 @@ interface Props {
   policy: ImagePolicyChanges
   /** Returns the input props by field name, such as `watermark.text`. */
   inputOf: (name: PolicyField['name']) => GetInputPropsReturnType
+  /** Values of a new site; fields that differ show them and return to them. */
+  defaults?: ImagePolicy
+  onReset?: (name: PolicyField['name']) => void
 }
 
 /** Fields of one section of an image policy. */
-export function PolicyFields({ part, policy, inputOf }: Props) {
-  const { t } = useTranslation('image-policy')
-  const shown = policyFields.filter((field) => field.part === part && (!('isShown' in field) || field.isShown(policy)))
-  const described = (field: PolicyField): Field => ({
-    name: field.name,
-    kind: field.kind,
-    label: t(`labels.${field.name}`),
-    help: t(`help.${field.name}`),
-    ...('max' in field && { max: field.max }),
-    ...('choices' in field && {
-      choices: field.choices.map((value) => ({
-        value,
-        label: t(`choices.${field.name}.${value}` as 'choices.convert.keep'),
-      })),
-    }),
-  })
+export function PolicyFields({ part, policy, inputOf, defaults, onReset }: Props) {
+  const shown = usePolicyFields().filter(({ part: each, name }) => each === part && isPolicyFieldShown(name, policy))
   return (
     <>
       {shown.map((field) => (
-        <FieldInput key={field.name} field={described(field)} input={inputOf(field.name)} />
+        <div key={field.name} id={`policy-${field.name}`} className={classes.anchor}>
+          <FieldInput field={field} input={inputOf(field.name)} />
+          {defaults && onReset && (
+            <DefaultValue
+              field={field}
+              value={inputOf(field.name).value}
+              defaultValue={getPolicyValue(defaults, field.name)}
+              onReset={() => onReset(field.name)}
+            />
+          )}
+        </div>
       ))}
       {part === 'watermark' && policy.watermark && policy.watermark.kind !== 'none' && (
         <WatermarkPreview watermark={policy.watermark} />

@@ -1,4 +1,4 @@
-import type { ImagePolicyChanges } from '@imagora/contract'
+import type { ImagePolicy, ImagePolicyChanges } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
 import type { PolicySection } from './policy-sections.ts'
 
@@ -52,3 +52,24 @@ export const policyFields = [
 }[]
 
 export type PolicyField = (typeof policyFields)[number]
+
+/** Returns whether a field applies to the other values of the policy. */
+export function isPolicyFieldShown(name: PolicyField['name'], policy: ImagePolicyChanges) {
+  const field = policyFields.find((each) => each.name === name)
+  return !field || !('isShown' in field) || field.isShown(policy)
+}
+
+/** Returns the value of a field, whose name may have two parts, such as `watermark.text`. */
+export const getPolicyValue = (policy: ImagePolicy, name: PolicyField['name']) =>
+  name.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], policy) as
+    | string
+    | number
+    | boolean
+    | string[]
+
+/** Returns the id of a field on the page; one that is hidden is shown by the first field of its section. */
+export function getPolicyAnchor(name: PolicyField['name'], policy: ImagePolicyChanges) {
+  const part = policyFields.find((each) => each.name === name)?.part
+  const first = policyFields.find((each) => each.part === part)
+  return `policy-${isPolicyFieldShown(name, policy) ? name : (first?.name ?? name)}`
+}

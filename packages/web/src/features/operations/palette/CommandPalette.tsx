@@ -6,6 +6,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Cog, Image, type LucideIcon, ReceiptText, Search, UsersRound } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getPolicyAnchor } from '#components/image-policy/policy-fields.ts'
+import { usePolicyFields } from '#components/image-policy/use-policy-fields.ts'
 import { usePermissions } from '#data/identity/permissions.ts'
 import { settingsQuery } from '#data/api/admin.ts'
 import { paletteQuery, type PaletteResult } from '#data/operations/palette.ts'
@@ -45,22 +47,37 @@ const MAX_SETTINGS = 6
 const includes = (text: string, q: string) => text.toLowerCase().includes(q.toLowerCase())
 
 function useMatchingSettings(q: string): Option[] {
-  const { t } = useTranslation(['settings', 'settings-sections'])
+  const { t } = useTranslation(['app', 'settings-sections'])
   const can = usePermissions()
   const { data } = useQuery({ ...settingsQuery, enabled: can('settings.read') })
-  const fields = useSettingFields(data?.settings, data?.secrets_set ?? [])
+  const settings = useSettingFields(data?.settings, data?.secrets_set ?? [])
+  const policyFields = usePolicyFields()
   if (!data || q === '') return []
-  const found = fields.filter((field) => isFieldVisible(field, data.settings) && matchesSearch(field, q))
+  const fields = [
+    ...settings
+      .filter((field) => isFieldVisible(field, data.settings))
+      .map((field) => ({
+        field: { ...field, name: field.name as string },
+        detail: t(`settings-sections:titles.${field.section}`),
+        to: '/admin/settings',
+        hash: `setting-${field.name}`,
+      })),
+    ...policyFields.map((field) => ({
+      field: { ...field, name: `image_policy.${field.name}` },
+      detail: t('app:titles.admin_images'),
+      to: '/admin/images',
+      hash: getPolicyAnchor(field.name, data.settings.image_policy),
+    })),
+  ]
+  const found = fields.filter(({ field }) => matchesSearch(field, q))
   // Settings that are named like this come before those whose explanation only mentions it.
-  const labeled = found.filter(({ label }) => includes(label, q))
-  const named = found.filter(({ name }) => includes(name, q))
-  return [...new Set([...labeled, ...named, ...found])].slice(0, MAX_SETTINGS).map(({ name, label, section }) => ({
-    id: `setting-${name}`,
-    label,
-    detail: t(`settings-sections:titles.${section}`),
+  const labeled = found.filter(({ field }) => includes(field.label, q))
+  const named = found.filter(({ field }) => includes(field.name, q))
+  return [...new Set([...labeled, ...named, ...found])].slice(0, MAX_SETTINGS).map(({ field, ...place }) => ({
+    id: `setting-${field.name}`,
+    label: field.label,
     icon: Cog,
-    to: '/admin/settings',
-    hash: `setting-${name}`,
+    ...place,
   }))
 }
 

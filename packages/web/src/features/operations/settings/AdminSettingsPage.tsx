@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { type SettingsSectionName, settingsSections } from './setting-fields.ts'
 import classes from './SettingsForm.module.css'
-import type { SecretSetting, ShownSettings } from '@imagora/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { ImagePolicy, SecretSetting, ShownSettings } from '@imagora/contract'
+import { type FormEvent, useState } from 'react'
+import { getPolicyAnchor } from '#components/image-policy/policy-fields.ts'
+import { usePolicyFields } from '#components/image-policy/use-policy-fields.ts'
+import { useFieldInHash } from '#components/settings/use-field-in-hash.ts'
 import { useApiForm } from '#data/api/use-api-form.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Form } from '#ui/form/Form.tsx'
@@ -10,6 +13,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { PageTitle } from '#ui/layout/PageTitle.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { SearchField } from '#ui/table/SearchField.tsx'
+import { TextLink } from '#ui/layout/links.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { useUpdateSettings } from '#data/operations/settings.ts'
 import { SettingsFileMenu } from './SettingsFileMenu.tsx'
@@ -17,7 +21,6 @@ import { SettingsSection } from './SettingsSection.tsx'
 import { matchesSearch, isFieldVisible, useSettingFields } from './use-setting-fields.ts'
 import { settingsChanges, toSettingsValues } from './settings-values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from '@tanstack/react-router'
 import { settingsQuery } from '#data/api/admin.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
@@ -35,6 +38,32 @@ function SectionNav({ names }: { names: SettingsSectionName[] }) {
   )
 }
 
+interface ImagePolicyMatchesProps {
+  fields: ReturnType<typeof usePolicyFields>
+  policy: ImagePolicy
+}
+
+/** Links to the fields of the image policy, which are on a page of their own, that match the search. */
+function ImagePolicyMatches({ fields, policy }: ImagePolicyMatchesProps) {
+  const { t } = useTranslation()
+  if (fields.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="image-policy-title">
+      <h2 id="image-policy-title">{t('titles.admin_images')}</h2>
+      <ul className={classes.matches}>
+        {fields.map(({ name, label, help }) => (
+          <li key={name}>
+            <TextLink to="/admin/images" hash={getPolicyAnchor(name, policy)}>
+              {label}
+            </TextLink>
+            <p className={classes.hint}>{help}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 interface Props {
   settings: ShownSettings
   defaults: ShownSettings
@@ -44,13 +73,7 @@ interface Props {
 function SettingsForm({ settings, defaults, secretsSet }: Props) {
   const { t } = useTranslation('settings')
   const [q, setQ] = useState('')
-  // The section or field in the URL hash did not exist when the browser tried to scroll to it.
-  const hash = useLocation({ select: (location) => location.hash })
-  useEffect(() => {
-    const target = document.getElementById(hash)
-    target?.scrollIntoView()
-    if (hash.startsWith('setting-')) target?.querySelector<HTMLElement>('input, textarea, select, button')?.focus()
-  }, [hash])
+  useFieldInHash('setting-')
   const fields = useSettingFields(settings, secretsSet)
   const change = useUpdateSettings()
   const { form, problems, isSending, onSubmit } = useApiForm({
@@ -65,6 +88,11 @@ function SettingsForm({ settings, defaults, secretsSet }: Props) {
   const changes = settingsChanges(form.getInitialValues(), form.values)
   const count = Object.keys(changes).length
   const matchingFields = fields.filter((field) => isFieldVisible(field, form.values) && matchesSearch(field, q))
+  const policyFields = usePolicyFields()
+  const policyMatches =
+    q.trim() === ''
+      ? []
+      : policyFields.filter((field) => matchesSearch({ ...field, name: `image_policy.${field.name}` }, q))
   const visibleSections = settingsSections
     .map((section) => ({ section, fields: matchingFields.filter((field) => field.section === section) }))
     .filter((part) => part.fields.length > 0)
@@ -95,7 +123,10 @@ function SettingsForm({ settings, defaults, secretsSet }: Props) {
               onReset={(name) => form.setValues({ [name]: defaults[name as keyof ShownSettings] })}
             />
           ))}
-          {visibleSections.length === 0 && <EmptyState illustration="search" title={t('none_found')} />}
+          <ImagePolicyMatches fields={policyMatches} policy={settings.image_policy} />
+          {visibleSections.length + policyMatches.length === 0 && (
+            <EmptyState illustration="search" title={t('none_found')} />
+          )}
           <SaveBar
             text={t('unsaved', { count })}
             isShown={count > 0}

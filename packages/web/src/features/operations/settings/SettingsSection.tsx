@@ -21,8 +21,8 @@ import { useConfigs } from '#data/content/site.ts'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { DangerZone } from '#ui/form/Form.tsx'
-import { isDefault, type SettingsField } from './use-setting-fields.ts'
-import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
+import { DefaultValue } from '#components/settings/DefaultValue.tsx'
+import type { SettingsField } from './use-setting-fields.ts'
 
 /** Shows the check of the saved captcha service; the server verifies its token as it does for visitors. */
 function CaptchaServiceTest({ widget, isUnsaved }: { widget: CaptchaWidget; isUnsaved: boolean }) {
@@ -264,33 +264,6 @@ function SmsTest({ isUnsaved }: { isUnsaved: boolean }) {
   )
 }
 
-interface DefaultValueProps extends Pick<Props, 'defaults' | 'onReset'> {
-  field: SettingsField
-  value: unknown
-}
-
-/** Shows the default of a setting that has another value, and returns to it. */
-function DefaultValue({ field, value, defaults, onReset }: DefaultValueProps) {
-  const { t } = useTranslation('settings')
-  const isReadOnly = useIsReadOnly()
-  if (isReadOnly || isDefault(field, value, defaults)) return null
-  const standard = defaults[field.name as keyof ShownSettings]
-  const describe = (each: unknown) => field.choices?.find((choice) => choice.value === each)?.label ?? String(each)
-  const text =
-    typeof standard === 'boolean'
-      ? t(standard ? 'default_on' : 'default_off')
-      : [standard].flat().map(describe).join(', ')
-  return (
-    <p className={classes.standard}>
-      <span>{t('default', { value: text === '' ? t('default_empty') : text })}</span>
-      <Button variant="subtle" size="compact-xs" onClick={() => onReset(field.name)}>
-        <span aria-hidden>{t('reset')}</span>
-        <span className="unseen">{t('reset_named', { name: field.label })}</span>
-      </Button>
-    </p>
-  )
-}
-
 interface Props {
   section: SettingsSectionName
   fields: SettingsField[]
@@ -321,7 +294,12 @@ export function SettingsSection({ section, fields, inputOf, isDirty, defaults, o
       {fields.map((field) => (
         <div key={field.name} id={`setting-${field.name}`} className={classes.anchor}>
           <FieldInput field={field} input={inputOf(field.name)} />
-          <DefaultValue field={field} value={inputOf(field.name).value} defaults={defaults} onReset={onReset} />
+          <DefaultValue
+            field={field}
+            value={inputOf(field.name).value}
+            defaultValue={defaults[field.name as keyof ShownSettings]}
+            onReset={() => onReset(field.name)}
+          />
         </div>
       ))}
       {Test && <Test isUnsaved={isDirty} />}

@@ -76,7 +76,7 @@ export function useSettingFields(settings: ShownSettings | undefined, secretsSet
 }
 
 /** Returns whether a field matches the search text. */
-export const matchesSearch = ({ name, label, help = '' }: SettingsField, q: string) =>
+export const matchesSearch = ({ name, label, help = '' }: Field, q: string) =>
   [name, label, help].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()))
 
 /** Returns whether a field applies to the selected SMS driver and captcha. */
@@ -84,7 +84,3 @@ export const isFieldVisible = (
   { drivers, captchas }: SettingsField,
   { sms_driver, captcha_provider }: Pick<Settings, 'sms_driver' | 'captcha_provider'>,
 ) => (!drivers || drivers.includes(sms_driver)) && (!captchas || captchas.includes(captcha_provider))
-
-/** Returns whether a field has the value of a new site; a secret has no default. */
-export const isDefault = ({ name, kind }: SettingsField, value: unknown, defaults: ShownSettings) =>
-  kind === 'secret' || JSON.stringify(value) === JSON.stringify(defaults[name as keyof ShownSettings])

@@ -1,8 +1,10 @@
 import type { ImagePolicy } from '@imagora/contract'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { getPolicyValue } from '#components/image-policy/policy-fields.ts'
 import { policySectionNames } from '#components/image-policy/policy-sections.ts'
 import { PolicyFields } from '#components/image-policy/PolicyFields.tsx'
+import { useFieldInHash } from '#components/settings/use-field-in-hash.ts'
 import { settingsQuery } from '#data/api/admin.ts'
 import { updateSettings } from '#data/operations/settings.ts'
 import { changedFields } from '#lib/state/changed-fields.ts'
@@ -18,8 +20,9 @@ import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { PageSkeleton } from '#ui/feedback/Skeleton.tsx'
 
 /** Form of the site's image policy, saved as a whole. */
-function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
+function ImagePolicyForm({ policy, defaults }: { policy: ImagePolicy; defaults: ImagePolicy }) {
   const { t } = useTranslation('image-policy')
+  useFieldInHash('policy-')
   const client = useQueryClient()
   const { form, problems, isSending, onSubmit } = useApiForm({
     initialValues: { image_policy: policy },
@@ -54,6 +57,8 @@ function ImagePolicyForm({ policy }: { policy: ImagePolicy }) {
                   // The server reports errors per group of fields, so every field of the group shows the error.
                   error: form.errors[`image_policy.${name}`] ?? form.errors[`image_policy.${name.split('.')[0]!}`],
                 })}
+                defaults={defaults}
+                onReset={(name) => form.setFieldValue(`image_policy.${name}`, getPolicyValue(defaults, name))}
               />
             </section>
           ))}
@@ -74,5 +79,5 @@ export function ImagePolicyPage() {
   const { data, error, refetch } = useQuery(settingsQuery)
   if (error && !data) return <ErrorState hint={error.message} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  return <ImagePolicyForm policy={data.settings.image_policy} />
+  return <ImagePolicyForm policy={data.settings.image_policy} defaults={data.defaults.image_policy} />
 }
