@@ -173,7 +173,7 @@ export function Gallery({
           {...words}
           {...(nameOf && { nameOf: ({ group }: Header) => nameOf(group) })}
           tileOf={tiles.tileOf}
-          onNeed={(indexes) => tiles.requestTiles(indexes)}
+          onNeed={(indexes, urgent) => tiles.requestTiles(indexes, 'grid', urgent)}
           {...choosing(chosen)}
           onOpen={onOpen}
           onDelete={onDelete}

@@ -32,7 +32,7 @@ interface Props {
   nameOf: (header: Header) => string
   getSelectGroupLabel: (name: string) => string
   tileOf: (id: number) => Tile | null
-  onNeed: (indexes: number[]) => void
+  onNeed: (indexes: number[], urgent: number[]) => void
   selection: PhotoSelection
   onSelect: (selection: PhotoSelection) => void
   /** Clicks select instead of opening. */

@@ -77,8 +77,11 @@ export interface Anchor {
 }
 
 export interface GridHooks {
-  /** Called with the visible and upcoming photos, so that missing tiles can be loaded. */
-  onNeed: (indexes: number[]) => void
+  /**
+   * Called with the visible and upcoming photos, so that missing tiles can be loaded, and with those of them that are
+   * needed at once: the visible ones after a halt. It is not called while the list rushes by.
+   */
+  onNeed: (indexes: number[], urgent: number[]) => void
   /** Called after scrolling has settled. */
   onAnchor: (anchor: Anchor) => void
   /** Called with the top offset after the list has moved. */
@@ -140,6 +143,13 @@ function wantedOf({ layout, tileOf }: Scene, tiles: Iterable<TileElement>, top: 
     wanted.push({ tile, src, placeholder, words, distance: distanceOf(layout.boxOf(tile.index), top) })
   }
   return wanted
+}
+
+/** Returns all painted photos, and those of them that are visible or nearly so where the list has come to rest. */
+function listNeeded({ layout }: Scene, tiles: Iterable<TileElement>, restingTop: number | null) {
+  const indexes = Array.from(tiles, ({ index }) => index)
+  const isSeen = (index: number) => restingTop !== null && distanceOf(layout.boxOf(index), restingTop) <= IN_SIGHT
+  return [indexes, indexes.filter(isSeen)] as const
 }
 
 /** Returns the visible tiles whose thumbnail has fewer pixels than the screen shows, nearest to the centre first. */
@@ -248,13 +258,14 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     listSoftTiles: () => (scene ? softTilesOf(scene, paint.tiles(), place.top()) : []),
   })
 
-  function repaint() {
+  function repaint(isSettled = false) {
     if (!scene) return
     paint.paint(scene, { ...bandOf(scene, place.top(), moving), shift: place.shift() })
     moving.isNew = false
     hooks.onMove(place.top())
-    hooks.onNeed(Array.from(paint.tiles(), ({ index }) => index))
-    queue.requestPictures(wantedOf(scene, paint.tiles(), place.top()))
+    const isFetching = queue.requestPictures(wantedOf(scene, paint.tiles(), place.top()))
+    // Names of photos that rush by would be on their way when those of the halt are needed.
+    if (isFetching) hooks.onNeed(...listNeeded(scene, paint.tiles(), isSettled ? place.top() : null))
     upgrades.postpone()
   }
 
@@ -272,7 +283,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
 
   function settle() {
     moving.speed = 0
-    repaint()
+    repaint(true)
     placeTabStop()
     reportAnchor()
   }
@@ -322,7 +333,7 @@ export function createGridView({ canvas, grid, headings }: Elements, hooks: Grid
     },
 
     /** Repaints after tiles have been loaded. */
-    refresh: repaint,
+    refresh: () => repaint(),
 
     /** Scrolls as little as possible to show a part of the list, such as a tile. */
     reveal(box: TileBox) {

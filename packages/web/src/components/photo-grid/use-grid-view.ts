@@ -37,7 +37,7 @@ export function useGridView({ canvas, grid, headings }: Elements, given: GridVie
   const left = useRef<Anchor | null>(undefined)
   const before = useRef(noSelection(0))
 
-  const handleNeed = useEffectEvent((indexes: number[]) => given.onNeed(indexes))
+  const handleNeed = useEffectEvent((indexes: number[], urgent: number[]) => given.onNeed(indexes, urgent))
   const handleAnchor = useEffectEvent((anchor: Anchor) => given.onAnchor(anchor))
   const handleMove = useEffectEvent((top: number) => given.onMove(top))
   const isChoosing = useEffectEvent(() => given.isSelecting)
@@ -58,7 +58,7 @@ export function useGridView({ canvas, grid, headings }: Elements, given: GridVie
     const created = createGridView(
       { canvas: canvas.current!, grid: grid.current!, headings: headings.current! },
       {
-        onNeed: (indexes) => handleNeed(indexes),
+        onNeed: (indexes, urgent) => handleNeed(indexes, urgent),
         onAnchor: (anchor) => handleAnchor(anchor),
         onMove: (top) => handleMove(top),
       },

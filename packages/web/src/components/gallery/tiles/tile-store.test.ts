@@ -47,6 +47,45 @@ test('what left sight before it was asked for is not asked for', async () => {
   expect(calls).toEqual([[8, 9]])
 })
 
+test('what is urgent is asked for at once in a call of its own, the rest with the next batch, and each once', async () => {
+  const { store, calls } = setUp()
+  store.requestTiles([1, 2, 3, 4, 5], 'grid', [2, 3])
+  expect(calls).toEqual([[2, 3]])
+  await vi.advanceTimersByTimeAsync(100)
+  store.requestTiles([1, 2, 3, 4, 5], 'grid', [2, 3])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls).toEqual([
+    [2, 3],
+    [1, 4, 5],
+  ])
+})
+
+test('what is urgent goes beside calls that take long, and waits after a failure like all others', async () => {
+  const store = createTileStore()
+  const calls: number[][] = []
+  const { promise, reject } = Promise.withResolvers<PhotoTile[]>()
+  store.connect({
+    tiles(ids) {
+      calls.push(ids)
+      return promise
+    },
+    onChange: () => {},
+  })
+  store.requestTiles(
+    Array.from({ length: 400 }, (_, place) => place + 1),
+    'grid',
+  )
+  await vi.advanceTimersByTimeAsync(100)
+  expect(calls).toHaveLength(2)
+  store.requestTiles([900, 901], 'grid', [900])
+  store.requestTiles([902], 'grid', [902])
+  expect(calls.slice(2)).toEqual([[900]])
+  reject(new Error('down'))
+  await vi.advanceTimersByTimeAsync(0)
+  store.requestTiles([903], 'grid', [903])
+  expect(calls).toHaveLength(3)
+})
+
 test('once photos have changed they are asked for again, and shown as they were until then', async () => {
   let name = 'before'
   const { store, calls } = setUp((ids) => ids.map((id) => named(id, name)))

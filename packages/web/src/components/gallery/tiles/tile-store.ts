@@ -54,6 +54,7 @@ export function createTileStore() {
   async function fetchTiles(ids: number[]) {
     const asking = generation
     calls++
+    for (const wishes of requestedIds.values()) for (const id of ids) wishes.delete(id)
     for (const id of ids) asked.add(id)
     try {
       keepAll(ids, (await hooks?.tiles(ids, leaving.signal)) ?? [], asking)
@@ -70,10 +71,13 @@ export function createTileStore() {
 
   function send() {
     timer = undefined
-    for (let ids = nextIds(); calls < MAX_CONCURRENT_REQUESTS && ids.length > 0; ids = nextIds()) {
-      for (const wishes of requestedIds.values()) for (const id of ids) wishes.delete(id)
-      void fetchTiles(ids)
-    }
+    for (let ids = nextIds(); calls < MAX_CONCURRENT_REQUESTS && ids.length > 0; ids = nextIds()) void fetchTiles(ids)
+  }
+
+  /** Sends a call of its own at once, beside those under way: on a slow network a short answer comes much sooner. */
+  function sendNow(ids: number[]) {
+    const canSend = hooks !== null && calls <= MAX_CONCURRENT_REQUESTS && Date.now() >= restsUntil
+    if (canSend && ids.length > 0) void fetchTiles(ids.slice(0, TILES_PER_REQUEST))
   }
 
   /** Schedules the next batch; requests made before `connect` wait until then. */
@@ -88,9 +92,13 @@ export function createTileStore() {
   return {
     get: (id: number) => cache.get(id)?.tile ?? null,
 
-    /** Requests tiles that are visible or about to be; replaces the previous request of the same requester. */
-    requestTiles(ids: number[], requesterId: string) {
+    /**
+     * Requests tiles that are visible or about to be; replaces the previous request of the same requester. Urgent ones
+     * do not wait for a batch.
+     */
+    requestTiles(ids: number[], requesterId: string, urgentIds: number[] = []) {
       requestedIds.set(requesterId, new Set(ids.filter(isMissing)))
+      sendNow(urgentIds.filter(isMissing))
       schedule()
     },
 

@@ -114,13 +114,12 @@ export function useTiles(
     return shown
   }
 
+  const idsOf = (indexes: number[]) => indexes.map((index) => photos.ids[index]!)
+
   return {
     tileOf,
     photoOf: store.get,
-    requestTiles: (indexes: number[], wisher = 'grid') =>
-      store.requestTiles(
-        indexes.map((index) => photos.ids[index]!),
-        wisher,
-      ),
+    requestTiles: (indexes: number[], wisher: string, urgent: number[] = []) =>
+      store.requestTiles(idsOf(indexes), wisher, idsOf(urgent)),
   }
 }

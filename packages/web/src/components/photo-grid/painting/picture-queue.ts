@@ -78,13 +78,16 @@ export function createPictureQueue({ speed, onSettle }: Hooks) {
   }
 
   return {
-    /** Replaces the queue after every paint with the images that are still missing. */
+    /**
+     * Replaces the queue after every paint with the images that are still missing. Returns false while the list rushes
+     * by and nothing is loaded.
+     */
     requestPictures(wanted: PictureRequest[]) {
       stop()
       isRushing = speed() > fast
       if (isRushing) {
         timer = setTimeout(onSettle, SETTLE_MS)
-        return
+        return false
       }
       const reach = isSavingData() ? IN_SIGHT : Infinity
       const nearest = wanted.toSorted((one, other) => one.distance - other.distance)
@@ -92,6 +95,7 @@ export function createPictureQueue({ speed, onSettle }: Hooks) {
       undrawn = nearest.filter(({ tile, placeholder }) => placeholder !== null && !tile.isDrawn && !tile.isLoaded)
       fetchMore()
       drawMore()
+      return true
     },
 
     /** Shortens the wait after scrollend; another scroll may follow at once. */
