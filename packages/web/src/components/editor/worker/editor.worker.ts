@@ -4,7 +4,7 @@ import { ImageProblemError, openPicture, writePicture } from './picture.ts'
 async function answer(order: WorkerRequest): Promise<WorkerResponse> {
   try {
     if (order.ask === 'open') return { opened: await openPicture(order.blob, order.part) }
-    return { written: await writePicture(order.blob, order.edits) }
+    return { written: await writePicture(order.blob, order.edits, order.maxPixels) }
   } catch (error) {
     // Unknown errors are reported as too large: running out of memory is the only other failure here.
     return { hindrance: error instanceof ImageProblemError ? error.problem : 'too_large' }

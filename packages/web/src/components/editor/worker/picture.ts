@@ -109,11 +109,11 @@ function drawInBands(context: OffscreenCanvasRenderingContext2D, bitmap: ImageBi
 }
 
 /** Exports an image as shown in the preview, at full resolution if the browser can draw it. */
-export async function writePicture(blob: Blob, edits: Edits) {
+export async function writePicture(blob: Blob, edits: Edits, maxPixels?: number) {
   const { head, facts, bitmap } = await read(blob)
   const size = { width: bitmap.width, height: bitmap.height }
   const cut = getCropBox(size, edits)
-  const written = getOutputSize(getResizedSize(size, edits), getMaxPixels(size))
+  const written = getOutputSize(getResizedSize(size, edits), maxPixels ?? getMaxPixels(size))
   const { canvas, context } = canvasOf(written, facts.isWide)
   // Each side has a scale of its own: both are rounded to whole pixels, and the last row must not be half transparent.
   const [across, down] = [written.width / cut.width, written.height / cut.height]

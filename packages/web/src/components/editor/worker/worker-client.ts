@@ -1,3 +1,4 @@
+import type { Edits } from '#components/editor/model/edits.ts'
 import type { WorkerResponse, ImageProblem, OpenedImage, WorkerRequest } from './worker-messages.ts'
 
 /** Editing failure with its reason; the editor has a text for each reason. */
@@ -26,17 +27,22 @@ function unwrapResponse<Kind extends WorkerResponse>(answer: Kind): Exclude<Kind
   return answer as Exclude<Kind, { hindrance: ImageProblem }>
 }
 
+/** Limits of opened images: finding one out draws a canvas of full size, a tenth of the time that the export takes. */
+const maxPixelsByBlob = new WeakMap<Blob, number>()
+
 export async function openInWorker(
   order: Omit<WorkerRequest & { ask: 'open' }, 'ask'>,
   signal: AbortSignal,
 ): Promise<OpenedImage> {
   const answer = unwrapResponse(await ask({ ask: 'open', ...order }, signal))
   if (!('opened' in answer)) throw new EditingError('unreadable')
+  maxPixelsByBlob.set(order.blob, answer.opened.maxPixels)
   return answer.opened
 }
 
-export async function renderInWorker(order: Omit<WorkerRequest & { ask: 'render' }, 'ask'>, signal?: AbortSignal) {
-  const answer = unwrapResponse(await ask({ ask: 'render', ...order }, signal))
+export async function renderInWorker({ blob, edits }: { blob: Blob; edits: Edits }, signal?: AbortSignal) {
+  const maxPixels = maxPixelsByBlob.get(blob)
+  const answer = unwrapResponse(await ask({ ask: 'render', blob, edits, maxPixels }, signal))
   if (!('written' in answer)) throw new EditingError('unreadable')
   return answer.written
 }

@@ -7,7 +7,13 @@ export type WorkerRequest =
       blob: Blob
       /** Area to decode, in pixels; the whole image by default. */ part?: CropBox
     }
-  | { ask: 'render'; blob: Blob; edits: Edits }
+  | {
+      ask: 'render'
+      blob: Blob
+      edits: Edits
+      /** Maximum number of output pixels, if the image was opened before; otherwise it is found out again. */
+      maxPixels?: number | undefined
+    }
 
 /** A decoded preview and the facts about its image. */
 export interface OpenedImage {
