@@ -6,6 +6,9 @@ import { defineRoutes } from '../route.ts'
 export const growthKinds = [
   'disk',
   'storage',
+  'trash',
+  'versions',
+  'resumable_uploads',
   'database',
   'renderings',
   'backups',
@@ -14,6 +17,7 @@ export const growthKinds = [
   'mail_outbox',
   'webhook_deliveries',
   'sessions',
+  'archives',
   'traffic',
   'samples',
 ] as const

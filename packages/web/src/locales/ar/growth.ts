@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'ar'> = {
     kinds: {
       disk: 'القرص: {name}',
       storage: '{name}',
+      trash: 'الصور في سلة المهملات',
+      versions: 'الإصدارات السابقة للصور',
+      resumable_uploads: 'عمليات الرفع غير المكتملة',
       database: 'قاعدة البيانات',
       renderings: 'ذاكرة الصور المحوّلة',
       backups: 'النسخ الاحتياطية',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       mail_outbox: 'الرسائل الإلكترونية',
       webhook_deliveries: 'إرسالات Webhook',
       sessions: 'الجلسات والرموز',
+      archives: 'تنزيلات الأرشيف',
       traffic: 'حركة البيانات اليومية',
       samples: 'المقاييس',
     },

@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'de'> = {
     kinds: {
       disk: 'Datenträger: {name}',
       storage: '{name}',
+      trash: 'Fotos im Papierkorb',
+      versions: 'Frühere Versionen von Fotos',
+      resumable_uploads: 'Unvollständige Uploads',
       database: 'Datenbank',
       renderings: 'Cache der Bildvarianten',
       backups: 'Backups',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'de'> = {
       mail_outbox: 'E-Mails',
       webhook_deliveries: 'Webhook-Zustellungen',
       sessions: 'Sitzungen und Tokens',
+      archives: 'Archiv-Downloads',
       traffic: 'Datenverkehr pro Tag',
       samples: 'Messwerte',
     },

@@ -34,6 +34,9 @@ export const texts: Translation<typeof master> = {
     kinds: {
       disk: 'Disk: {name}',
       storage: '{name}',
+      trash: 'Photos in the trash',
+      versions: 'Earlier versions of photos',
+      resumable_uploads: 'Unfinished uploads',
       database: 'Database',
       renderings: 'Renderings cache',
       backups: 'Backups',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master> = {
       mail_outbox: 'Emails',
       webhook_deliveries: 'Webhook deliveries',
       sessions: 'Sessions and tokens',
+      archives: 'Archive downloads',
       traffic: 'Traffic by day',
       samples: 'Metrics',
     },

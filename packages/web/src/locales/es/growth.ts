@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'es'> = {
     kinds: {
       disk: 'Disco: {name}',
       storage: '{name}',
+      trash: 'Fotos en la papelera',
+      versions: 'Versiones anteriores de fotos',
+      resumable_uploads: 'Subidas sin terminar',
       database: 'Base de datos',
       renderings: 'Caché de versiones',
       backups: 'Copias de seguridad',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'es'> = {
       mail_outbox: 'Correos',
       webhook_deliveries: 'Entregas de webhooks',
       sessions: 'Sesiones y tokens',
+      archives: 'Descargas de archivos comprimidos',
       traffic: 'Tráfico por día',
       samples: 'Métricas',
     },

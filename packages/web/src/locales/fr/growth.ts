@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'fr'> = {
     kinds: {
       disk: 'Disque : {name}',
       storage: '{name}',
+      trash: 'Photos dans la corbeille',
+      versions: 'Versions antérieures des photos',
+      resumable_uploads: 'Envois inachevés',
       database: 'Base de données',
       renderings: 'Cache des rendus',
       backups: 'Sauvegardes',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       mail_outbox: 'E-mails',
       webhook_deliveries: 'Envois de webhooks',
       sessions: 'Sessions et jetons',
+      archives: 'Téléchargements d’archives',
       traffic: 'Trafic par jour',
       samples: 'Métriques',
     },

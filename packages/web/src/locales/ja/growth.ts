@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'ja'> = {
     kinds: {
       disk: 'ディスク：{name}',
       storage: '{name}',
+      trash: 'ゴミ箱の写真',
+      versions: '写真の以前のバージョン',
+      resumable_uploads: '未完了のアップロード',
       database: 'データベース',
       renderings: '変換画像のキャッシュ',
       backups: 'バックアップ',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       mail_outbox: 'メール',
       webhook_deliveries: 'Webhookの配信',
       sessions: 'セッションとトークン',
+      archives: 'アーカイブのダウンロード',
       traffic: '日別トラフィック',
       samples: 'メトリクス',
     },

@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'ko'> = {
     kinds: {
       disk: '디스크: {name}',
       storage: '{name}',
+      trash: '휴지통의 사진',
+      versions: '사진의 이전 버전',
+      resumable_uploads: '끝나지 않은 업로드',
       database: '데이터베이스',
       renderings: '변환 이미지 캐시',
       backups: '백업',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       mail_outbox: '이메일',
       webhook_deliveries: '웹훅 전송',
       sessions: '세션과 토큰',
+      archives: '압축 파일 다운로드',
       traffic: '일별 트래픽',
       samples: '지표',
     },

@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     kinds: {
       disk: 'Disco: {name}',
       storage: '{name}',
+      trash: 'Fotos na lixeira',
+      versions: 'Versões anteriores das fotos',
+      resumable_uploads: 'Envios não concluídos',
       database: 'Banco de dados',
       renderings: 'Cache de versões',
       backups: 'Backups',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       mail_outbox: 'E-mails',
       webhook_deliveries: 'Entregas de webhooks',
       sessions: 'Sessões e tokens',
+      archives: 'Downloads de arquivos compactados',
       traffic: 'Tráfego por dia',
       samples: 'Métricas',
     },

@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'ru'> = {
     kinds: {
       disk: 'Диск: {name}',
       storage: '{name}',
+      trash: 'Фото в корзине',
+      versions: 'Прежние версии фото',
+      resumable_uploads: 'Незавершённые загрузки',
       database: 'База данных',
       renderings: 'Кеш вариантов изображений',
       backups: 'Резервные копии',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       mail_outbox: 'Письма',
       webhook_deliveries: 'Доставки вебхуков',
       sessions: 'Сеансы и токены',
+      archives: 'Скачивание архивов',
       traffic: 'Трафик по дням',
       samples: 'Метрики',
     },

@@ -31,6 +31,9 @@ export const texts = {
     kinds: {
       disk: '磁盘：{name}',
       storage: '{name}',
+      trash: '回收站中的图片',
+      versions: '图片的旧版本',
+      resumable_uploads: '未完成的上传',
       database: '数据库',
       renderings: '图片衍生缓存',
       backups: '备份',
@@ -39,6 +42,7 @@ export const texts = {
       mail_outbox: '邮件',
       webhook_deliveries: 'Webhook 投递',
       sessions: '会话与令牌',
+      archives: '打包下载的链接',
       traffic: '每日流量',
       samples: '运行指标',
     },

@@ -34,6 +34,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     kinds: {
       disk: '磁碟：{name}',
       storage: '{name}',
+      trash: '垃圾桶中的相片',
+      versions: '相片的舊版本',
+      resumable_uploads: '未完成的上傳',
       database: '資料庫',
       renderings: '圖片轉檔快取',
       backups: '備份',
@@ -42,6 +45,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       mail_outbox: '電子郵件',
       webhook_deliveries: 'Webhook 傳送',
       sessions: '工作階段與權杖',
+      archives: '打包下載的連結',
       traffic: '每日流量',
       samples: '運作指標',
     },

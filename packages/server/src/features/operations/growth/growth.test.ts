@@ -3,11 +3,14 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { GrowthKind } from '@imagora/contract'
 import { insertUser } from '#test/factories/factories.ts'
+import { jpeg } from '#test/factories/pictures.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
 import { startServer } from '#test/harness/server.ts'
 import { forecastDays } from './forecast.ts'
 
 const server = await startServer()
 const { db, clock, services, runtime, user } = server
+const { upload, waitUntilIdle } = createUploadActions(server)
 const admin = await user('root', { is_admin: true })
 const renderings = join(runtime.config.dataDir, 'renderings', 'ab')
 const DAY = 86_400_000
@@ -62,7 +65,7 @@ test('[GW-01] a site that was never measured says so, and is measured at a press
   const { status, data } = await admin('POST /admin/growth/measure')
   expect(status).toBe(200)
   expect(data.measured_at).toBe(clock.time.toISOString())
-  expect(new Set(data.items.map(({ kind }) => kind)).size).toBe(12)
+  expect(new Set(data.items.map(({ kind }) => kind)).size).toBe(16)
   const of = (kind: GrowthKind) => data.items.find((item) => item.kind === kind)!
   expect(of('renderings')).toMatchObject({ bytes: 1234, count: 1, limit_bytes: 2048 * 1024 * 1024, is_cleanable: true })
   expect(of('failed_requests')).toMatchObject({ count: 1, change_bytes: null, full_in_days: null, is_cleanable: true })
@@ -74,6 +77,47 @@ test('[GW-01] a site that was never measured says so, and is measured at a press
   expect(of('storage')).toMatchObject({ name: expect.stringMatching(/./), bytes: 0, storage_id: expect.any(Number) })
   const { data: entries } = (await admin('GET /admin/audit')).data
   expect(entries[0]).toMatchObject({ action: 'growth.measure' })
+})
+
+test('[GW-09] photos in the trash, earlier versions, unfinished uploads and archive links are counted', async () => {
+  const ann = await user('ann')
+  const [kept, deleted] = [
+    await upload(ann.token, { bytes: await jpeg({ seed: 1 }) }),
+    await upload(ann.token, { bytes: await jpeg({ seed: 2 }) }),
+  ]
+  await waitUntilIdle()
+  await ann('DELETE /user/photos', { body: [deleted.data.id] })
+  const photo = (id: number) => db.selectFrom('photos').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
+  const [{ blob_id, bytes: keptBytes }, { bytes: deletedBytes }] = [
+    await photo(kept.data.id),
+    await photo(deleted.data.id),
+  ]
+  const created_at = clock.time.toISOString()
+  await db
+    .insertInto('photo_versions')
+    .values({ photo_id: kept.data.id, blob_id, version: 0, filename: 'a.jpg', bytes: keptBytes, created_at })
+    .execute()
+  const pending = {
+    holder: 'x',
+    user_id: null,
+    bytes: 5000,
+    filename: 'b.jpg',
+    fields: '{}',
+    created_at,
+    expires_at: created_at,
+  }
+  await db
+    .insertInto('resumable_uploads')
+    .values([
+      { ...pending, id: 'unfinished', received: 3000, photo_id: null },
+      { ...pending, id: 'finished', received: 5000, photo_id: kept.data.id },
+    ])
+    .execute()
+  await services.growth.measure()
+  expect(await itemOf('trash')).toMatchObject({ bytes: deletedBytes, count: 1, retention_days: 30 })
+  expect(await itemOf('versions')).toMatchObject({ bytes: keptBytes, count: 1, retention_days: 30 })
+  expect(await itemOf('resumable_uploads')).toMatchObject({ bytes: 3000, count: 1, retention_days: null })
+  expect(await itemOf('archives')).toMatchObject({ count: 0 })
 })
 
 test('[GW-01] tables are listed by size with their rows, as the database has them now', async () => {

@@ -31,6 +31,7 @@ const growingTables: Partial<Record<GrowthKind, string[]>> = {
   mail_outbox: ['mail_outbox'],
   webhook_deliveries: ['webhook_deliveries'],
   sessions: ['tokens'],
+  archives: ['archives'],
   traffic: ['photo_traffic', 'user_traffic'],
   samples: ['samples', 'growth_samples'],
 }
@@ -82,6 +83,14 @@ async function measureStorages(db: Db, dataDir: string, storages: StorageRow[]):
   )
 }
 
+async function measureFiles(db: Db): Promise<GrowthMeasurement[]> {
+  const measurements: GrowthMeasurement[] = []
+  for (const kind of queries.fileKinds) {
+    measurements.push({ kind, name: '', ...(await queries.sumFiles(db, kind)), limit_bytes: null })
+  }
+  return measurements
+}
+
 function measureTables(tables: TableSize[]): GrowthMeasurement[] {
   const sizes = new Map(tables.map((table) => [table.name, table]))
   const groups = Object.entries(growingTables) as [GrowthKind, string[]][]
@@ -103,6 +112,7 @@ export function createGrowthMeter({ db, config, maxRenderingBytes, renderings }:
     return [
       ...(await measureDisks(dataDir, storages)),
       ...(await measureStorages(db, dataDir, storages)),
+      ...(await measureFiles(db)),
       {
         kind: 'database',
         name: '',

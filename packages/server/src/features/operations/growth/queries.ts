@@ -50,6 +50,22 @@ export async function sumBackups(db: Db) {
   return { count, bytes: Number(bytes ?? 0) }
 }
 
+/** Photos in the trash, earlier versions of photos, and what unfinished uploads have sent so far. */
+const files = {
+  trash: { table: 'photos', bytes: 'bytes', condition: sql`deleted_at is not null` },
+  versions: { table: 'photo_versions', bytes: 'bytes', condition: sql`1 = 1` },
+  resumable_uploads: { table: 'resumable_uploads', bytes: 'received', condition: sql`photo_id is null` },
+} as const
+export const fileKinds = Object.keys(files) as (keyof typeof files)[]
+
+/** Sums the files of a kind from its rows. Copies in mirrors and thumbnails are not counted. */
+export async function sumFiles(db: Db, kind: keyof typeof files) {
+  const { table, bytes, condition } = files[kind]
+  const { rows } = await sql<{ count: number | string; bytes: number | string | null }>`
+    select count(*) as count, sum(${sql.ref(bytes)}) as bytes from ${sql.table(table)} where ${condition}`.execute(db)
+  return { count: Number(rows[0]?.count ?? 0), bytes: Number(rows[0]?.bytes ?? 0) }
+}
+
 /** Records by age, with the column that says how old they are; waiting deliveries and open incidents stay. */
 const expiring = {
   audit_log: { at: 'created_at', condition: sql`1 = 1` },

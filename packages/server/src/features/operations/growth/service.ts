@@ -58,7 +58,9 @@ const retentionDaysOf = (kind: GrowthKind, settings: Settings): number | null =>
     traffic: settings.traffic_days,
     samples: METRIC_RETENTION_DAYS,
   }
-  return days[kind] || null
+  // Zero days keep records for good, but empty the trash and drop versions at once.
+  const atMost: Partial<Record<GrowthKind, number>> = { trash: settings.trash_days, versions: settings.version_days }
+  return atMost[kind] ?? (days[kind] || null)
 }
 
 function describeSeries(series: queries.GrowthSampleRow[], names: Map<string, string>, settings: Settings) {

@@ -19,7 +19,7 @@ import { ScrollRegion } from '#ui/layout/ScrollRegion.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { CleanUpButton } from './CleanUpButton.tsx'
 import growthClasses from './Growth.module.css'
-import { useGrowthTexts } from './growth-texts.ts'
+import { endsByItself, useGrowthTexts } from './growth-texts.ts'
 
 const WARNING_DAYS = 14
 
@@ -73,7 +73,7 @@ function RecordCards({ items }: { items: GrowthItem[] }) {
       formats.bytes(item.bytes),
       item.count !== null && t('app:labeled', { label: t('count'), value: formats.number(item.count) }),
       changeOf(item),
-      item.kind !== 'sessions' && t('app:labeled', { label: t('kept'), value: keptOf(item) }),
+      !endsByItself(item.kind) && t('app:labeled', { label: t('kept'), value: keptOf(item) }),
     ].filter(Boolean)
   return (
     <ul className={growthClasses.rows} aria-label={t('other')}>

@@ -4,6 +4,10 @@ import { useFormats } from '#lib/formats/formatters.ts'
 
 const DAY_MINUTES = 1440
 
+/** Entries that have an end of their own, so that no retention applies to them. */
+export const endsByItself = (kind: GrowthItem['kind']) =>
+  kind === 'sessions' || kind === 'resumable_uploads' || kind === 'archives'
+
 /** Phrases for one thing that grows. */
 export function useGrowthTexts() {
   const { t } = useTranslation(['growth', 'operations'])
@@ -25,7 +29,7 @@ export function useGrowthTexts() {
 
     keptOf({ kind, retention_days: days, limit_bytes: limit }: GrowthItem) {
       if (kind === 'renderings' && limit !== null) return t('limit', { size: formats.bytes(limit) })
-      if (kind === 'sessions') return '–'
+      if (endsByItself(kind)) return '–'
       return days === null ? t('kept_all') : t('removed_after', { duration: durationOf(days) })
     },
   }
