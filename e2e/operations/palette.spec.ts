@@ -155,3 +155,79 @@ inBothLooks(({ locale }) => {
     await expect(page).toHaveURL('/admin/images#policy-watermark.kind')
   })
 })
+
+inBothLooks(({ locale }) => {
+  const text = words[locale]
+  test.beforeEach(({ page }) => mockLanguage(page, locale))
+
+  test('[BO-30] the palette finds a photo by its name and an order by its number, and opens them', async ({
+    page,
+    request,
+    site,
+    setUp,
+  }) => {
+    const token = await setUp()
+    const library = libraryOf(request, site.url, token)
+    const name = newName('Palette').replace(' ', '-')
+    await library.add({ name, mimeType: 'image/jpeg', buffer: await jpeg({ seed: Date.now() }) })
+    await shopOf(request, site.url, token).sellStorage({ name, prices: yearly(60) })
+    const { data } = await library.call<{ data: { name: string; prices: { id: number }[] }[] }>(
+      'GET',
+      '/plans?per_page=100',
+    )
+    const priceId = data.find((plan) => plan.name === name)!.prices[0]!.id
+    const { trade_no } = await library.call<{ trade_no: string }>('POST', '/user/orders', { price_id: priceId })
+
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: text.open })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: text.open })
+    await field.fill(name)
+    await expect(page.getByRole('group', { name: text.photos }).getByRole('option', { name })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/photos\?photo=\d+/)
+    await expect(page.getByRole('dialog')).toContainText(name)
+
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: text.open })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await field.fill(trade_no)
+    await expect(page.getByRole('group', { name: text.orders }).getByRole('option', { name: trade_no })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/admin/orders?trade_no=${trade_no}`)
+    await expect(page.getByRole('dialog')).toContainText(trade_no)
+  })
+
+  test('[BO-36] fields of the image policy are found by the palette and the search, and show their defaults', async ({
+    page,
+    request,
+    site,
+    setUp,
+  }) => {
+    const { call } = libraryOf(request, site.url, await setUp())
+    const { settings } = await call<{ settings: { image_policy: object } }>('GET', '/admin/settings')
+    const image_policy = { ...settings.image_policy, convert: 'webp', quality: 70 }
+    await call('PUT', '/admin/settings', { image_policy })
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: text.open })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: text.open }).fill('image_policy.quality')
+    await expect(page.getByRole('option', { name: text.quality })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/admin/images#policy-quality')
+    const quality = page.getByLabel(text.quality, { exact: true })
+    await expect(quality).toBeFocused()
+    await expect(page.getByText(text.standard)).toBeVisible()
+    await expectFitting(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: text.reset }).click()
+    await expect(quality).toHaveValue('82')
+    await expect(page.getByText(text.standard)).toBeHidden()
+    await call('PUT', '/admin/settings', { image_policy: settings.image_policy })
+    await page.goto('/admin/settings')
+    await page.getByRole('searchbox', { name: text.search }).fill('image_policy.watermark.opacity')
+    // The field is hidden while there is no watermark, so the link leads to the field that shows it.
+    await page.getByRole('link', { name: text.opacity }).click()
+    await expect(page).toHaveURL('/admin/images#policy-watermark.kind')
+  })
+})
