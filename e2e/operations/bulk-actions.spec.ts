@@ -22,6 +22,8 @@ interface Case {
   method: string
   calls: RegExp
   isWhole?: boolean
+  /** The action runs without a question. */
+  isUnasked?: boolean
   /** Creates a row that a search for this word finds, and returns its name. */
   make: (library: Library, word: string, place: number) => Promise<string>
 }
@@ -53,6 +55,7 @@ const cases: Case[] = [
     done: { 'zh-CN': '已停用 1 张优惠券', 'en-US': '1 coupon disabled' },
     method: 'PUT',
     calls: /\/admin\/coupons$/,
+    isUnasked: true,
     async make({ call }, word, place) {
       const code = `${word}-${place}`.toUpperCase()
       await call('POST', '/admin/coupons', { code, name: word, type: 'percent', value: 10 })
@@ -136,6 +139,44 @@ const cases: Case[] = [
       return trade_no
     },
   },
+  {
+    table: 'webhooks',
+    act: { 'zh-CN': '停用', 'en-US': 'Disable' },
+    done: { 'zh-CN': '已停用 1 个 Webhook', 'en-US': '1 webhook disabled' },
+    method: 'PUT',
+    calls: /\/admin\/webhooks$/,
+    isUnasked: true,
+    async make({ call }, word, place) {
+      const name = `${word} ${place}`
+      await call('POST', '/admin/webhooks', { name, url: 'https://hook.example/', events: ['photo.created'] })
+      return name
+    },
+  },
+  {
+    table: 'groups',
+    act: remove,
+    done: { 'zh-CN': '已删除 1 个角色组', 'en-US': '1 role group deleted' },
+    method: 'DELETE',
+    calls: /\/admin\/groups$/,
+    async make({ call }, word, place) {
+      const name = `${word} ${place}`
+      await call('POST', '/admin/groups', { name })
+      return name
+    },
+  },
+  {
+    table: 'plans',
+    act: { 'zh-CN': '隐藏', 'en-US': 'Hide' },
+    done: { 'zh-CN': '已隐藏 1 个套餐', 'en-US': '1 plan hidden' },
+    method: 'PUT',
+    calls: /\/admin\/plans$/,
+    isUnasked: true,
+    async make({ call }, word, place) {
+      const name = `${word} ${place}`
+      await call('POST', '/admin/plans', { type: 'storage', name, capacity_bytes: 1024 ** 3, is_published: true })
+      return name
+    },
+  },
 ]
 
 /** Counts the requests of an action, and refuses the first one, or its first row, while `isRefusing` is set. */
@@ -186,7 +227,7 @@ inBothLooks(({ locale, isMobile }) => {
       /** Runs the action with one confirmation for all rows; a double click on it sends the action once. */
       const run = async () => {
         await button(bar(page), act).click()
-        if (each.table !== 'coupons') await button(dialog(page), act).last().dblclick()
+        if (!each.isUnasked) await button(dialog(page), act).last().dblclick()
       }
       await run()
       const result = page.getByRole('region', { name: text.result })

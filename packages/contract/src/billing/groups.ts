@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from '../common.ts'
 import { ImagePolicyChanges } from '../uploads/image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
@@ -85,6 +86,12 @@ export const groups = defineRoutes({
   'GET /admin/groups': { access: 'admin', permission: 'groups.read', query: PageQuery, data: pageOf(AdminGroup) },
   'GET /admin/groups/storages': { access: 'admin', permission: 'groups.read', data: z.array(GroupStorage) },
   'POST /admin/groups': { ...write, body: AdminGroupInput, data: z.object({ id: Id }) },
+  'DELETE /admin/groups': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
+  },
   'PUT /admin/groups/{id}': {
     ...write,
     params: IdParams,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Line, Lines, PageQuery, pageOf, RequiredLine, Timestamp, WebAddress } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
@@ -146,6 +147,12 @@ export const plans = defineRoutes({
   'GET /plans/{id}': { access: 'public', params: IdParams, data: Plan, refuses: ['plan_missing'] },
   'GET /admin/plans': { ...read, query: PlanQuery, data: pageOf(AdminPlan) },
   'POST /admin/plans': { ...write, body: PlanInput, data: z.object({ id: Id }) },
+  'PUT /admin/plans': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ action: z.enum(['publish', 'hide']), ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
+  },
   'PUT /admin/plans/{id}': {
     ...write,
     params: IdParams,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Numeral, PageQuery, pageOf, RequiredLine, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits, webhookEvents } from '../limits.ts'
@@ -116,6 +117,12 @@ export const webhooks = defineRoutes({
     body: WebhookInput,
     data: z.object({ id: Id, secret: Secret }),
     refuses: ['webhooks_too_many'],
+  },
+  'PUT /admin/webhooks': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ action: z.enum(['enable', 'disable', 'delete']), ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
   },
   'PUT /admin/webhooks/{id}': {
     ...write,

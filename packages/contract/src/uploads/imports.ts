@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Line, PageQuery, pageOf, Timestamp } from '../common.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
@@ -100,6 +101,12 @@ export const imports = defineRoutes({
     refuses: ['import_missing'],
   },
   'POST /admin/imports': { ...write, body: ImportInput, data: z.object({ id: Id }) },
+  'PUT /admin/imports': {
+    ...write,
+    bulk: true,
+    body: z.strictObject({ action: z.literal('cancel'), ids: bulkIdsOf(Id) }),
+    data: bulkResultsOf(Id),
+  },
   'PUT /admin/imports/{id}': {
     ...write,
     params: IdParams,

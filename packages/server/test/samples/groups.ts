@@ -16,6 +16,7 @@ export const groupSamples = {
   'GET /admin/groups': nothing,
   'GET /admin/groups/storages': nothing,
   'POST /admin/groups': async () => ({ body: { name: name(), limit_per_minute: 5 } }),
+  'DELETE /admin/groups': async (server: TestServer) => ({ body: { ids: [(await onGroup(server)).params.id] } }),
   'PUT /admin/groups/{id}': async (server: TestServer) => ({ ...(await onGroup(server)), body: { intro: name() } }),
   'DELETE /admin/groups/{id}': onGroup,
 }

@@ -77,6 +77,9 @@ export const planSamples = {
       prices: [{ name: name(), duration: 60, amounts: [{ currency: 'CNY', price: 9.9 }] }],
     },
   }),
+  'PUT /admin/plans': async (server: TestServer) => ({
+    body: { action: 'hide', ids: [(await onPlan(server)).params.id] },
+  }),
   'PUT /admin/plans/{id}': async (server: TestServer) => ({ ...(await onPlan(server)), body: { name: name() } }),
   'DELETE /admin/plans/{id}': onPlan,
   'GET /admin/coupons': nothing,

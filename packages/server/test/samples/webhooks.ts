@@ -45,6 +45,9 @@ export const webhookSamples = {
     await db.deleteFrom('webhooks').execute()
     return { body: input }
   },
+  'PUT /admin/webhooks': async (server: Server) => ({
+    body: { action: 'disable', ids: [(await onWebhook(server)).params.id] },
+  }),
   'PUT /admin/webhooks/{id}': async (server: Server) => ({ ...(await onWebhook(server)), body: { name: 'Other' } }),
   'DELETE /admin/webhooks/{id}': onWebhook,
   'POST /admin/webhooks/{id}/rotate': onWebhook,

@@ -59,16 +59,20 @@ describe('[BO-63] a call for many rows changes each by the rules for one, with a
   test('every table with a single act on its rows has one', () => {
     expect(bulkCalls.toSorted()).toEqual([
       'DELETE /admin/blocked_hashes',
+      'DELETE /admin/groups',
       'DELETE /admin/notices',
       'DELETE /admin/pages',
       'DELETE /admin/users/sessions',
       'PUT /admin/albums',
       'PUT /admin/coupons',
+      'PUT /admin/imports',
       'PUT /admin/jobs',
       'PUT /admin/orders',
+      'PUT /admin/plans',
       'PUT /admin/reports',
       'PUT /admin/tickets',
       'PUT /admin/users',
+      'PUT /admin/webhooks',
     ])
   })
 })

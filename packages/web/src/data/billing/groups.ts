@@ -29,3 +29,6 @@ export const useUpdateGroup = () =>
 
 export const useDeleteGroup = () =>
   useGroupMutation((id: number) => api('DELETE /admin/groups/{id}', { params: { id } }))
+
+export const deleteGroups = (groups: { id: number }[]) =>
+  api('DELETE /admin/groups', { body: { ids: groups.map(({ id }) => id) } })

@@ -42,3 +42,8 @@ export const useUpdatePlan = () =>
   usePlanMutation(({ id, ...body }: PlanUpdate) => api('PUT /admin/plans/{id}', { params: { id }, body }))
 
 export const useDeletePlan = () => usePlanMutation((id: number) => api('DELETE /admin/plans/{id}', { params: { id } }))
+
+type PlanAction = Sent<Contract['PUT /admin/plans']>['body']['action']
+
+export const changePlans = (plans: { id: number }[], action: PlanAction) =>
+  api('PUT /admin/plans', { body: { action, ids: plans.map(({ id }) => id) } })

@@ -45,6 +45,11 @@ export const useUpdateWebhook = () =>
 export const useDeleteWebhook = () =>
   useAdminMutation((id: number) => api('DELETE /admin/webhooks/{id}', { params: { id } }))
 
+type WebhookAction = Sent<Contract['PUT /admin/webhooks']>['body']['action']
+
+export const changeWebhooks = (webhooks: { id: number }[], action: WebhookAction) =>
+  api('PUT /admin/webhooks', { body: { action, ids: webhooks.map(({ id }) => id) } })
+
 export const useRotateWebhookSecret = () =>
   useAdminMutation((id: number) => api('POST /admin/webhooks/{id}/rotate', { params: { id } }))
 

@@ -34,6 +34,9 @@ export const useUpdateImport = () =>
     api('PUT /admin/imports/{id}', { params: { id }, body }),
   )
 
+export const cancelImports = (imports: { id: number }[]) =>
+  api('PUT /admin/imports', { body: { action: 'cancel', ids: imports.map(({ id }) => id) } })
+
 export const useSaveRefused = () =>
   useMutation({
     mutationFn: async (id: number) => {

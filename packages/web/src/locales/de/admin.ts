@@ -314,6 +314,9 @@ export const texts: Translation<typeof master, 'de'> = {
       enable: 'Aktivieren',
       disable: 'Deaktivieren',
       close: 'Schließen',
+      publish: 'Veröffentlichen',
+      hide_plans: 'Verbergen',
+      cancel_imports: 'Import abbrechen',
       cancel: 'Stornieren',
       make_private: 'Nicht mehr listen',
       hide: 'Aus „Entdecken“ ausblenden',
@@ -476,6 +479,48 @@ export const texts: Translation<typeof master, 'de'> = {
         done_one: '{count, number} Bestellung storniert',
         done_other: '{count, number} Bestellungen storniert',
       },
+      publish_plans: {
+        ask_one: '{count, number} Tarif veröffentlichen',
+        ask_other: '{count, number} Tarife veröffentlichen',
+        done_one: '{count, number} Tarif veröffentlicht',
+        done_other: '{count, number} Tarife veröffentlicht',
+      },
+      hide_plans: {
+        ask_one: '{count, number} Tarif verbergen',
+        ask_other: '{count, number} Tarife verbergen',
+        done_one: '{count, number} Tarif verborgen',
+        done_other: '{count, number} Tarife verborgen',
+      },
+      enable_webhooks: {
+        ask_one: '{count, number} Webhook aktivieren',
+        ask_other: '{count, number} Webhooks aktivieren',
+        done_one: '{count, number} Webhook aktiviert',
+        done_other: '{count, number} Webhooks aktiviert',
+      },
+      disable_webhooks: {
+        ask_one: '{count, number} Webhook deaktivieren',
+        ask_other: '{count, number} Webhooks deaktivieren',
+        done_one: '{count, number} Webhook deaktiviert',
+        done_other: '{count, number} Webhooks deaktiviert',
+      },
+      remove_webhooks: {
+        ask_one: '{count, number} Webhook löschen',
+        ask_other: '{count, number} Webhooks löschen',
+        done_one: '{count, number} Webhook gelöscht',
+        done_other: '{count, number} Webhooks gelöscht',
+      },
+      remove_groups: {
+        ask_one: '{count, number} Rollengruppe löschen',
+        ask_other: '{count, number} Rollengruppen löschen',
+        done_one: '{count, number} Rollengruppe gelöscht',
+        done_other: '{count, number} Rollengruppen gelöscht',
+      },
+      cancel_imports: {
+        ask_one: '{count, number} Import abbrechen',
+        ask_other: '{count, number} Importe abbrechen',
+        done_one: '{count, number} Import abgebrochen',
+        done_other: '{count, number} Importe abgebrochen',
+      },
       enable_coupons: {
         ask_one: '{count, number} Gutschein aktivieren',
         ask_other: '{count, number} Gutscheine aktivieren',
@@ -502,6 +547,9 @@ export const texts: Translation<typeof master, 'de'> = {
       },
     },
     hints: {
+      groups: 'Die von ihren Benutzern hochgeladenen Fotos bleiben erhalten. Das lässt sich nicht rückgängig machen.',
+      webhooks: 'Ausstehende Zustellungen werden nicht gesendet. Das lässt sich nicht rückgängig machen.',
+      imports: 'Bereits importierte Fotos bleiben erhalten. Ein abgebrochener Import lässt sich nicht fortsetzen.',
       approve: 'Sie erhalten eine E-Mail mit einem Link zur Anmeldung.',
       decline:
         'Die Konten werden gelöscht und die Personen per E-Mail benachrichtigt. Das lässt sich nicht rückgängig machen.',

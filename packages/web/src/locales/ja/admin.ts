@@ -303,6 +303,9 @@ export const texts: Translation<typeof master, 'ja'> = {
       enable: '有効化',
       disable: '無効化',
       close: '終了',
+      publish: '公開',
+      hide_plans: '非公開にする',
+      cancel_imports: 'インポートをキャンセル',
       cancel: '注文をキャンセル',
       make_private: '限定公開に変更',
       hide: '「見つける」から除外',
@@ -413,6 +416,34 @@ export const texts: Translation<typeof master, 'ja'> = {
         ask_other: '{count, number}件の注文をキャンセル',
         done_other: '{count, number}件の注文をキャンセルしました',
       },
+      publish_plans: {
+        ask_other: '{count, number}件のプランを公開',
+        done_other: '{count, number}件のプランを公開しました',
+      },
+      hide_plans: {
+        ask_other: '{count, number}件のプランを非公開にする',
+        done_other: '{count, number}件のプランを非公開にしました',
+      },
+      enable_webhooks: {
+        ask_other: '{count, number}件のWebhookを有効化',
+        done_other: '{count, number}件のWebhookを有効にしました',
+      },
+      disable_webhooks: {
+        ask_other: '{count, number}件のWebhookを無効化',
+        done_other: '{count, number}件のWebhookを無効にしました',
+      },
+      remove_webhooks: {
+        ask_other: '{count, number}件のWebhookを削除',
+        done_other: '{count, number}件のWebhookを削除しました',
+      },
+      remove_groups: {
+        ask_other: '{count, number}件のロールグループを削除',
+        done_other: '{count, number}件のロールグループを削除しました',
+      },
+      cancel_imports: {
+        ask_other: '{count, number}件のインポートをキャンセル',
+        done_other: '{count, number}件のインポートをキャンセルしました',
+      },
       enable_coupons: {
         ask_other: '{count, number}件のクーポンを有効化',
         done_other: '{count, number}件のクーポンを有効にしました',
@@ -431,6 +462,9 @@ export const texts: Translation<typeof master, 'ja'> = {
       },
     },
     hints: {
+      groups: 'ユーザーがアップロードした写真は残ります。この操作は元に戻せません。',
+      webhooks: '保留中の配信は送信されません。この操作は元に戻せません。',
+      imports: '取り込み済みの写真は残ります。キャンセルしたインポートは再開できません。',
       approve: 'ログイン用リンクを記載したメールが届きます。',
       decline: 'アカウントは削除され、本人にメールで通知されます。この操作は取り消せません。',
       jobs: 'これらのジョブの処理は実行されません。この操作は元に戻せません。',

@@ -302,6 +302,9 @@ export const texts: Translation<typeof master, 'ko'> = {
       enable: '사용 설정',
       disable: '사용 중지',
       close: '종료',
+      publish: '게시',
+      hide_plans: '숨기기',
+      cancel_imports: '가져오기 취소',
       cancel: '주문 취소',
       make_private: '일부 공개로 전환',
       hide: '둘러보기에서 제외',
@@ -412,6 +415,34 @@ export const texts: Translation<typeof master, 'ko'> = {
         ask_other: '주문 {count, number}건을 취소',
         done_other: '주문 {count, number}건을 취소했습니다',
       },
+      publish_plans: {
+        ask_other: '요금제 {count, number}개를 게시',
+        done_other: '요금제 {count, number}개를 게시했습니다',
+      },
+      hide_plans: {
+        ask_other: '요금제 {count, number}개를 숨김',
+        done_other: '요금제 {count, number}개를 숨겼습니다',
+      },
+      enable_webhooks: {
+        ask_other: '웹훅 {count, number}개를 사용 설정',
+        done_other: '웹훅 {count, number}개를 사용 설정했습니다',
+      },
+      disable_webhooks: {
+        ask_other: '웹훅 {count, number}개의 사용을 중지',
+        done_other: '웹훅 {count, number}개의 사용을 중지했습니다',
+      },
+      remove_webhooks: {
+        ask_other: '웹훅 {count, number}개를 삭제',
+        done_other: '웹훅 {count, number}개를 삭제했습니다',
+      },
+      remove_groups: {
+        ask_other: '역할 그룹 {count, number}개를 삭제',
+        done_other: '역할 그룹 {count, number}개를 삭제했습니다',
+      },
+      cancel_imports: {
+        ask_other: '가져오기 {count, number}개를 취소',
+        done_other: '가져오기 {count, number}개를 취소했습니다',
+      },
       enable_coupons: {
         ask_other: '쿠폰 {count, number}개를 사용 설정',
         done_other: '쿠폰 {count, number}개를 사용 설정했습니다',
@@ -430,6 +461,9 @@ export const texts: Translation<typeof master, 'ko'> = {
       },
     },
     hints: {
+      groups: '사용자가 업로드한 사진은 유지됩니다. 되돌릴 수 없습니다.',
+      webhooks: '대기 중인 전송은 보내지 않습니다. 되돌릴 수 없습니다.',
+      imports: '이미 가져온 사진은 유지됩니다. 취소한 가져오기는 다시 시작할 수 없습니다.',
       approve: '로그인 링크가 담긴 이메일을 보냅니다.',
       decline: '계정이 삭제되고 본인에게 이메일로 알립니다. 되돌릴 수 없습니다.',
       jobs: '이 작업이 하려던 일은 실행되지 않습니다. 되돌릴 수 없습니다.',

@@ -299,6 +299,9 @@ export const texts = {
       enable: '启用',
       disable: '停用',
       close: '关闭',
+      publish: '发布',
+      hide_plans: '隐藏',
+      cancel_imports: '取消导入',
       cancel: '取消订单',
       make_private: '设为不公开',
       hide: '从广场隐藏',
@@ -367,12 +370,43 @@ export const texts = {
       dismiss_reports: { ask_other: '驳回 {count, number} 条举报', done_other: '已驳回 {count, number} 条举报' },
       uphold_reports: { ask_other: '确认 {count, number} 条举报', done_other: '已确认 {count, number} 条举报' },
       cancel_orders: { ask_other: '取消 {count, number} 个订单', done_other: '已取消 {count, number} 个订单' },
+      publish_plans: {
+        ask_other: '发布 {count, number} 个套餐',
+        done_other: '已发布 {count, number} 个套餐',
+      },
+      hide_plans: {
+        ask_other: '隐藏 {count, number} 个套餐',
+        done_other: '已隐藏 {count, number} 个套餐',
+      },
+      enable_webhooks: {
+        ask_other: '启用 {count, number} 个 Webhook',
+        done_other: '已启用 {count, number} 个 Webhook',
+      },
+      disable_webhooks: {
+        ask_other: '停用 {count, number} 个 Webhook',
+        done_other: '已停用 {count, number} 个 Webhook',
+      },
+      remove_webhooks: {
+        ask_other: '删除 {count, number} 个 Webhook',
+        done_other: '已删除 {count, number} 个 Webhook',
+      },
+      remove_groups: {
+        ask_other: '删除 {count, number} 个角色组',
+        done_other: '已删除 {count, number} 个角色组',
+      },
+      cancel_imports: {
+        ask_other: '取消 {count, number} 个导入',
+        done_other: '已取消 {count, number} 个导入',
+      },
       enable_coupons: { ask_other: '启用 {count, number} 张优惠券', done_other: '已启用 {count, number} 张优惠券' },
       disable_coupons: { ask_other: '停用 {count, number} 张优惠券', done_other: '已停用 {count, number} 张优惠券' },
       remove_coupons: { ask_other: '删除 {count, number} 张优惠券', done_other: '已删除 {count, number} 张优惠券' },
       remove_shares: { ask_other: '移除 {count, number} 个分享', done_other: '已移除 {count, number} 个分享' },
     },
     hints: {
+      groups: '其用户上传的图片会保留。此操作无法撤销。',
+      webhooks: '等待中的投递不再发送。此操作无法撤销。',
+      imports: '已导入的图片会保留。取消后无法继续。',
       approve: '他们会收到带登录链接的邮件。',
       decline: '账户将被删除，并发邮件通知对方，无法撤销。',
       jobs: '这些任务要做的事不会再做，且无法撤销。',

@@ -302,6 +302,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       enable: '啟用',
       disable: '停用',
       close: '關閉',
+      publish: '發布',
+      hide_plans: '隱藏',
+      cancel_imports: '取消匯入',
       cancel: '取消訂單',
       make_private: '設為不公開',
       hide: '從「探索」隱藏',
@@ -412,6 +415,34 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         ask_other: '取消 {count, number} 筆訂單',
         done_other: '已取消 {count, number} 筆訂單',
       },
+      publish_plans: {
+        ask_other: '發布 {count, number} 個方案',
+        done_other: '已發布 {count, number} 個方案',
+      },
+      hide_plans: {
+        ask_other: '隱藏 {count, number} 個方案',
+        done_other: '已隱藏 {count, number} 個方案',
+      },
+      enable_webhooks: {
+        ask_other: '啟用 {count, number} 個 Webhook',
+        done_other: '已啟用 {count, number} 個 Webhook',
+      },
+      disable_webhooks: {
+        ask_other: '停用 {count, number} 個 Webhook',
+        done_other: '已停用 {count, number} 個 Webhook',
+      },
+      remove_webhooks: {
+        ask_other: '刪除 {count, number} 個 Webhook',
+        done_other: '已刪除 {count, number} 個 Webhook',
+      },
+      remove_groups: {
+        ask_other: '刪除 {count, number} 個角色群組',
+        done_other: '已刪除 {count, number} 個角色群組',
+      },
+      cancel_imports: {
+        ask_other: '取消 {count, number} 個匯入',
+        done_other: '已取消 {count, number} 個匯入',
+      },
       enable_coupons: {
         ask_other: '啟用 {count, number} 張優惠券',
         done_other: '已啟用 {count, number} 張優惠券',
@@ -430,6 +461,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       },
     },
     hints: {
+      groups: '其使用者上傳的圖片會保留。這項操作無法復原。',
+      webhooks: '等待中的傳送不會再送出。這項操作無法復原。',
+      imports: '已匯入的圖片會保留。取消後無法繼續。',
       approve: '他們會收到附登入連結的郵件。',
       decline: '帳號會被刪除，並以電子郵件通知對方。這項操作無法復原。',
       jobs: '這些工作要做的事不會再做，且無法復原。',

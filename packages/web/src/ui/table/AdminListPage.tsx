@@ -2,14 +2,11 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { notices } from '#ui/feedback/notices.tsx'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { TableSearch } from '#lib/state/table-search.ts'
 import { getHiddenColumns, hasFilters } from '#lib/state/table-state.ts'
-import type { BulkBar as BulkBarComponent } from '#ui/bulk/BulkBar.tsx'
-import type { BulkAction, BulkCalls } from '#ui/bulk/use-bulk.ts'
-import { useSelection } from '#ui/bulk/use-selection.ts'
-import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
+import { LazyBulkBar, type ListBulkOptions, useListBulk } from '#ui/bulk/use-list-bulk.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { DataTable, type TableProps } from './DataTable.tsx'
@@ -38,22 +35,6 @@ function ExportButton({ onExport, isPending }: ExportButtonProps) {
   )
 }
 
-// The bar is invisible until a row is selected, so the table does not wait for it (7 kB). `lazy` drops the type parameter.
-const BulkBar = lazy(async () => ({
-  default: (await import('#ui/bulk/BulkBar.tsx')).BulkBar,
-})) as unknown as typeof BulkBarComponent
-
-interface ListBulkOptions<Row> {
-  /** Row name for screen readers and for the list of failures. */
-  nameOf: (row: Row) => string
-  /** Rows without available actions have no checkbox. */
-  canChoose?: (row: Row) => boolean
-  actions: BulkAction<Row>[]
-  calls: BulkCalls
-  /** Reads all rows that match the filters, as many as can be selected. */
-  listMatches?: () => Promise<Row[]>
-}
-
 type SharedTableProps = 'list' | 'columns' | 'search' | 'onSearch' | 'searchLabel' | 'filters' | 'onOpen' | 'renderRows'
 
 interface Props<Row, Search extends TableSearch>
@@ -80,14 +61,8 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
     savedFilters,
     renderRows,
   } = props
-  const isReadOnly = useIsReadOnly()
-  const bulk = props.bulk && !isReadOnly && props.bulk.actions.length > 0 ? props.bulk : undefined
+  const { bulk, selection } = useListBulk(keyOf, props.bulk)
   const formats = useFormats()
-  const selection = useSelection<Row>({
-    keyOf,
-    nameOf: bulk?.nameOf ?? String,
-    ...(bulk?.canChoose && { canChoose: bulk.canChoose }),
-  })
   const { data: page } = list
   const hidden = getHiddenColumns(search)
   return (
@@ -106,7 +81,7 @@ export function AdminListPage<Row, Search extends TableSearch>(props: Props<Row,
           bulk={
             bulk && (
               <Suspense>
-                <BulkBar
+                <LazyBulkBar
                   selection={selection}
                   actions={bulk.actions}
                   matches={page && bulk.listMatches && { total: page.meta.total, list: bulk.listMatches }}

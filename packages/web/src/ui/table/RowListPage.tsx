@@ -1,9 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
+import { createContext, type ReactNode, Suspense, use } from 'react'
+import { PageBox, SelectBox } from '#ui/bulk/SelectBox.tsx'
+import { LazyBulkBar, type ListBulkOptions, useListBulk } from '#ui/bulk/use-list-bulk.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { RowsSkeleton } from '#ui/feedback/Skeleton.tsx'
 import { ListPage, type ListPageProps } from './ListPage.tsx'
 import classes from './RowListPage.module.css'
+
+/** Checkbox of the row that is rendered, where the list has bulk actions. */
+const RowSelectBox = createContext<ReactNode>(null)
 
 interface ListRowProps {
   icon: ReactNode
@@ -23,6 +28,7 @@ interface ListRowProps {
 export function ListRow({ icon, name, details, onOpen, tags, actions, children }: ListRowProps) {
   return (
     <li className={classes.row}>
+      {use(RowSelectBox)}
       {icon}
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.name}>{name}</span>
@@ -46,12 +52,14 @@ interface Props<Row> extends ListPageProps<Row> {
   list: { data: Row[] | undefined; error: Error | null; refetch: () => Promise<unknown> }
   rowHeight: number
   renderRow: (row: Row, count: number) => ReactNode
+  bulk?: ListBulkOptions<Row>
 }
 
 /** Page of a short list without pages in the admin panel. */
 export function RowListPage<Row>(props: Props<Row>) {
   const { list, keyOf, rowHeight, renderRow } = props
   const { data: rows, error, refetch } = list
+  const { bulk, selection } = useListBulk(keyOf, props.bulk)
   return (
     <ListPage
       {...props}
@@ -62,11 +70,30 @@ export function RowListPage<Row>(props: Props<Row>) {
         if (!rows) return <RowsSkeleton count={3} height={rowHeight} />
         if (rows.length === 0 && none) return <EmptyState {...none} />
         return (
-          <ol className={classes.list}>
-            {rows.map((row) => (
-              <Fragment key={keyOf(row)}>{renderRow(row, rows.length)}</Fragment>
-            ))}
-          </ol>
+          <>
+            {bulk && rows.length > 0 && (
+              <div className={classes.page}>
+                <PageBox selection={selection} page={rows} isLabelled />
+              </div>
+            )}
+            <ol className={classes.list}>
+              {rows.map((row) => (
+                <RowSelectBox
+                  key={keyOf(row)}
+                  value={bulk && <SelectBox selection={selection} page={rows} row={row} />}
+                >
+                  {renderRow(row, rows.length)}
+                </RowSelectBox>
+              ))}
+            </ol>
+            {bulk && (
+              <div className={classes.bulk}>
+                <Suspense>
+                  <LazyBulkBar selection={selection} actions={bulk.actions} {...bulk.calls} />
+                </Suspense>
+              </div>
+            )}
+          </>
         )
       }}
     />

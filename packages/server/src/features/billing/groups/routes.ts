@@ -7,6 +7,9 @@ export function groupRoutes(handle: Handle, groups: GroupService, admin: GroupAd
   handle('GET /admin/groups', ({ query }) => admin.list(query))
   handle('GET /admin/groups/storages', () => admin.listStorages())
   handle('POST /admin/groups', ({ caller, client, body }) => admin.create({ caller, client }, body))
+  handle('DELETE /admin/groups', ({ caller, client, body: { ids }, applyEach }) =>
+    applyEach(ids, (id) => admin.remove({ caller, client }, id)),
+  )
   handle('PUT /admin/groups/{id}', ({ caller, client, params, body }) =>
     admin.update({ caller, client }, params.id, body),
   )

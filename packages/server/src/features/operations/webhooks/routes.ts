@@ -5,6 +5,13 @@ import type { WebhookService } from './service.ts'
 export function webhookRoutes(handle: Handle, webhooks: WebhookService, log: WebhookLog) {
   handle('GET /admin/webhooks', ({ query }) => webhooks.list(query))
   handle('POST /admin/webhooks', ({ caller, client, body }) => webhooks.create({ caller, client }, body))
+  handle('PUT /admin/webhooks', ({ caller, client, body: { action, ids }, applyEach }) =>
+    applyEach(ids, (id) =>
+      action === 'delete'
+        ? webhooks.remove({ caller, client }, id)
+        : webhooks.update({ caller, client }, id, { is_enabled: action === 'enable' }),
+    ),
+  )
   handle('PUT /admin/webhooks/{id}', ({ caller, client, params, body }) =>
     webhooks.update({ caller, client }, params.id, body),
   )

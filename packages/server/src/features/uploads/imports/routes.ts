@@ -8,6 +8,9 @@ export function importRoutes(handle: Handle, imports: ImportAdmin) {
     imports.openRefused({ caller, client }, params.id, client.language),
   )
   handle('POST /admin/imports', ({ caller, client, body }) => imports.start({ caller, client }, body))
+  handle('PUT /admin/imports', ({ caller, client, body: { ids }, applyEach }) =>
+    applyEach(ids, (id) => imports.change({ caller, client }, id, { state: 'cancelled', token: '' })),
+  )
   handle('PUT /admin/imports/{id}', ({ caller, client, params, body }) =>
     imports.change({ caller, client }, params.id, body),
   )

@@ -1,7 +1,11 @@
 import type { AdminGroup } from '@imagora/contract'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { lazy } from 'react'
+import { useBulkCalls } from '#data/api/admin.ts'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
@@ -9,7 +13,7 @@ import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import type { PanelSearch } from '#lib/state/table-search.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './GroupsPage.module.css'
-import { groupsQuery } from '#data/billing/groups.ts'
+import { deleteGroups, groupsQuery } from '#data/billing/groups.ts'
 
 const NewGroup = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).NewGroup }))
 const GroupPanel = lazy(async () => ({ default: (await import('./GroupPanel.tsx')).GroupPanel }))
@@ -65,6 +69,24 @@ function useColumns(): Column<AdminGroup>[] {
   ]
 }
 
+const canDelete = ({ is_default, is_guest }: AdminGroup) => !is_default && !is_guest
+
+function useGroupActions(): BulkAction<AdminGroup>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'remove',
+      text: 'remove_groups',
+      label: t('acts.remove'),
+      icon: <Trash2 size={16} />,
+      isDestructive: true,
+      hint: t('hints.groups'),
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (groups) => requireAllDone(deleteGroups(groups)),
+    },
+  ]
+}
+
 export function GroupsPage() {
   const { t } = useTranslation('groups')
   const { group } = route.useSearch()
@@ -81,6 +103,12 @@ export function GroupsPage() {
       search={{}}
       onSearch={() => open()}
       onOpen={({ id }) => open(id)}
+      bulk={{
+        nameOf: ({ name }) => name,
+        canChoose: canDelete,
+        actions: useGroupActions(),
+        calls: useBulkCalls(),
+      }}
       emptyState={{ illustration: 'closed', title: t('none') }}
       editing={{
         addLabel: t('add'),

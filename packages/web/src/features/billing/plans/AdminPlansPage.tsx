@@ -1,16 +1,18 @@
 import type { AdminPlan, PlanPrice } from '@imagora/contract'
-import { Crown, HardDrive } from 'lucide-react'
+import { Crown, Eye, EyeOff, HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { MoveArrows } from '#ui/field/MoveArrows.tsx'
 import { notices } from '#ui/feedback/notices.tsx'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { useUpdatePlan } from '#data/billing/plans.ts'
+import { changePlans, useUpdatePlan } from '#data/billing/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { plansQuery } from '#data/api/admin.ts'
+import { plansQuery, useBulkCalls } from '#data/api/admin.ts'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
 import type { PanelSearch } from '#lib/state/table-search.ts'
 
 interface Props {
@@ -62,6 +64,30 @@ function PlanRow({ plan, count, onOpen }: Props) {
 const NewPlan = lazy(async () => ({ default: (await import('./PlanPanel.tsx')).NewPlan }))
 const PlanPanel = lazy(async () => ({ default: (await import('./PlanPanel.tsx')).PlanPanel }))
 
+function usePlanActions(): BulkAction<AdminPlan>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'publish',
+      text: 'publish_plans',
+      label: t('acts.publish'),
+      icon: <Eye size={16} />,
+      appliesTo: ({ is_published }) => !is_published,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (plans) => requireAllDone(changePlans(plans, 'publish')),
+    },
+    {
+      key: 'hide',
+      text: 'hide_plans',
+      label: t('acts.hide_plans'),
+      icon: <EyeOff size={16} />,
+      appliesTo: ({ is_published }) => is_published,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (plans) => requireAllDone(changePlans(plans, 'hide')),
+    },
+  ]
+}
+
 const route = getRouteApi('/admin/plans')
 
 /** All plans in shop order, including hidden ones. */
@@ -78,6 +104,7 @@ export function AdminPlansPage() {
       emptyState={{ illustration: 'album', title: t('none'), hint: t('none_hint') }}
       rowHeight={92}
       renderRow={(each, count) => <PlanRow plan={each} count={count} onOpen={() => open(each.id)} />}
+      bulk={{ nameOf: ({ name }) => name, actions: usePlanActions(), calls: useBulkCalls([['plans']]) }}
       editing={{
         addLabel: t('add'),
         add: <NewPlan onAdded={open} />,

@@ -1,5 +1,5 @@
 import type { Webhook } from '@imagora/contract'
-import { Webhook as WebhookIcon } from 'lucide-react'
+import { CircleCheck, CircleSlash, Trash2, Webhook as WebhookIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ListRow, RowListPage } from '#ui/table/RowListPage.tsx'
@@ -8,7 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { PanelSearch } from '#lib/state/table-search.ts'
-import { webhooksQuery } from '#data/operations/webhooks.ts'
+import { useBulkCalls } from '#data/api/admin.ts'
+import { requireAllDone, ROWS_PER_CALL_COUNT } from '#ui/bulk/bulk-run.ts'
+import type { BulkAction } from '#ui/bulk/use-bulk.ts'
+import { changeWebhooks, webhooksQuery } from '#data/operations/webhooks.ts'
 
 function State({ webhook: { is_enabled, failing_since } }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks')
@@ -44,6 +47,40 @@ function WebhookRow({ webhook, onOpen }: Props) {
 const NewWebhook = lazy(async () => ({ default: (await import('./WebhookPanel.tsx')).NewWebhook }))
 const WebhookPanel = lazy(async () => ({ default: (await import('./WebhookPanel.tsx')).WebhookPanel }))
 
+function useWebhookActions(): BulkAction<Webhook>[] {
+  const { t } = useTranslation('tables')
+  return [
+    {
+      key: 'enable',
+      text: 'enable_webhooks',
+      label: t('acts.enable'),
+      icon: <CircleCheck size={16} />,
+      appliesTo: ({ is_enabled }) => !is_enabled,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (webhooks) => requireAllDone(changeWebhooks(webhooks, 'enable')),
+    },
+    {
+      key: 'disable',
+      text: 'disable_webhooks',
+      label: t('acts.disable'),
+      icon: <CircleSlash size={16} />,
+      appliesTo: ({ is_enabled }) => is_enabled,
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (webhooks) => requireAllDone(changeWebhooks(webhooks, 'disable')),
+    },
+    {
+      key: 'remove',
+      text: 'remove_webhooks',
+      label: t('acts.remove'),
+      icon: <Trash2 size={16} />,
+      isDestructive: true,
+      hint: t('hints.webhooks'),
+      batchSize: ROWS_PER_CALL_COUNT,
+      call: (webhooks) => requireAllDone(changeWebhooks(webhooks, 'delete')),
+    },
+  ]
+}
+
 const route = getRouteApi('/admin/webhooks')
 
 export function WebhooksPage() {
@@ -59,6 +96,7 @@ export function WebhooksPage() {
       emptyState={{ illustration: 'closed', title: t('none'), hint: t('none_hint') }}
       rowHeight={64}
       renderRow={(each) => <WebhookRow webhook={each} onOpen={() => open(each.id)} />}
+      bulk={{ nameOf: ({ name }) => name, actions: useWebhookActions(), calls: useBulkCalls() }}
       editing={{
         addLabel: t('add'),
         add: <NewWebhook onDone={open} />,
