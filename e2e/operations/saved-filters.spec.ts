@@ -76,5 +76,28 @@ for (const { name: look, theme, locale, viewport } of looks) {
       await button(dialog(page), text.remove).click()
       await expect(button(page, text.delete(name))).toBeHidden()
     })
+
+    for (const table of ['notices', 'pages'])
+      test(`[BO-60] a search of ${table} is saved, chosen again, and deleted`, async ({ page }) => {
+        await mockLanguage(page, locale === 'zh-CN' ? 'zh-CN' : 'en-US')
+        const name = `${table} ${theme}`
+        await page.goto(`/admin/${table}?q=nothing`)
+        await button(page, text.saved).click()
+        await button(page, text.save).click()
+        await page.getByLabel(text.name).fill(name)
+        await button(dialog(page), text.submit).click()
+        await expect(page.getByRole('button', { name: `${text.saved}${text.colon}${name}` })).toBeVisible()
+        await expectFitting(page)
+        await page.goto(`/admin/${table}?q=other`)
+        await button(page, text.saved).click()
+        await button(page, name).click()
+        await expect(page).toHaveURL(`/admin/${table}?q=nothing`)
+        await page.goto(`/admin/${table}?q=other`)
+        await button(page, text.saved).click()
+        await button(page, text.manage).click()
+        await button(page, text.delete(name)).click()
+        await button(dialog(page), text.remove).click()
+        await expect(button(page, text.delete(name))).toBeHidden()
+      })
   })
 }

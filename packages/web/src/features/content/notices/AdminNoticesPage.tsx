@@ -8,6 +8,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useConfigs } from '#data/content/site.ts'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
+import type { TableSearch } from '#lib/state/table-search.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -92,6 +94,7 @@ export function AdminNoticesPage() {
   const { t } = useTranslation('content')
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const show = (next: TableSearch) => void navigate({ search: next, replace: true })
   const list = useQuery(adminNoticesQuery(search))
   const add = (
     <WriteAccess>
@@ -109,7 +112,8 @@ export function AdminNoticesPage() {
       columns={useColumns()}
       keyOf={({ id }) => id}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={show}
+      savedFilters={<SavedFilters table="notices" search={search} onSearch={show} />}
       searchLabel={t('notices.search')}
       onOpen={({ id }) => void navigate({ to: '/admin/notices/$id', params: { id: String(id) } })}
       bulk={{ nameOf: ({ title }) => title, actions: useNoticeActions(), calls: useBulkCalls([['notices']]) }}

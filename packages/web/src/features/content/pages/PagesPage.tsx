@@ -8,6 +8,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useBulkCalls } from '#data/api/admin.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { pagesQuery } from '#data/content/site.ts'
+import { SavedFilters } from '#components/saved-filters/SavedFilters.tsx'
+import type { TableSearch } from '#lib/state/table-search.ts'
 import type { Column } from '#ui/table/DataTable.tsx'
 import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
@@ -86,6 +88,7 @@ export function PagesPage() {
   const { t } = useTranslation('content')
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const show = (next: TableSearch) => void navigate({ search: next, replace: true })
   const list = useQuery(adminPagesQuery(search))
   const total = list.data?.meta.total ?? 0
   const add = (
@@ -103,7 +106,8 @@ export function PagesPage() {
       columns={useColumns(total)}
       keyOf={({ id }) => id}
       search={search}
-      onSearch={(next) => void navigate({ search: next, replace: true })}
+      onSearch={show}
+      savedFilters={<SavedFilters table="pages" search={search} onSearch={show} />}
       searchLabel={t('pages.search')}
       onOpen={({ id }) => void navigate({ to: '/admin/pages/$id', params: { id: String(id) } })}
       bulk={{ nameOf: ({ name }) => name, actions: usePageActions(), calls: useBulkCalls([pagesQuery.queryKey]) }}
