@@ -57,7 +57,7 @@ function useMatchingSettings(q: string): Option[] {
     ...settings
       .filter((field) => isFieldVisible(field, data.settings))
       .map((field) => ({
-        field: { ...field, name: field.name as string },
+        field,
         detail: t(`settings-sections:titles.${field.section}`),
         to: '/admin/settings',
         hash: `setting-${field.name}`,
