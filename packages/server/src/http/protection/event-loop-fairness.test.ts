@@ -3,7 +3,7 @@ import { constants } from 'node:http2'
 import { connect } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openLog } from '#platform/process/log.ts'
 import { openMeters } from '#platform/process/meters.ts'
 import { createReadinessMonitor } from '#platform/process/readiness.ts'
@@ -202,7 +202,7 @@ test('[L4] requests that a client of HTTP/2 takes back while they wait are not m
   const callsBefore = calls
   const requests = await askSecurely(getMethod, getMethod)
   // The first of them is being answered; the others wait.
-  while (calls === callsBefore) await nextTurn()
+  await vi.waitUntil(() => calls > callsBefore, { interval: 1 })
   for (const { stream } of requests) stream.close(constants.NGHTTP2_CANCEL)
   await closeOf(requests)
   await closeOf(await askSecurely(getMethod))

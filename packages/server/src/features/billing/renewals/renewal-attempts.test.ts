@@ -54,17 +54,19 @@ test('[PL-38] an account that is suspended while others are charged is not charg
   onDay(21)
   await run()
   onDay(27)
-  let suspended: Promise<unknown> | null = null
+  const suspensions: Promise<unknown>[] = []
   Object.defineProperty(saved.bank, 'answer', {
     configurable: true,
     get() {
-      suspended ??= db.updateTable('users').set({ is_suspended: true }).where('id', '=', bob.id).execute()
+      if (suspensions.length === 0) {
+        suspensions.push(db.updateTable('users').set({ is_suspended: true }).where('id', '=', bob.id).execute())
+      }
       return 'ok'
     },
   })
   await run()
   Object.defineProperty(saved.bank, 'answer', { configurable: true, writable: true, value: 'ok' })
-  await suspended
+  await Promise.all(suspensions)
   expect(await chargesOf(ann.id)).toHaveLength(1)
   expect(await chargesOf(bob.id)).toEqual([])
 })
