@@ -11,6 +11,7 @@ import { useConfigs } from '#data/content/site.ts'
 import { formatDocumentTitle, useTitleParts } from '#lib/browser/title.ts'
 import { applyCustomCode, isCustomCodeDisabled } from './startup/custom-code.ts'
 import { DropOverlay } from './layouts/DropOverlay.tsx'
+import { SkipLink } from './layouts/Main.tsx'
 
 const AnnouncementCard = lazy(async () => ({ default: (await import('./AnnouncementCard.tsx')).AnnouncementCard }))
 
@@ -73,13 +74,15 @@ export function Root() {
   const { pathname, searchStr } = useLocation()
   const profile = useProfile()
   // An embedded page shows no announcements or dialogs of ours.
-  const isFullPage = !app.setup_needed && !pathname.startsWith('/embed/')
+  const isEmbedded = pathname.startsWith('/embed/')
+  const isFullPage = !app.setup_needed && !isEmbedded
   const isCustomCodeOff = isCustomCodeDisabled(pathname, searchStr)
   useDocumentTitle(site.title)
   useEffect(() => applyCustomCode(site, isCustomCodeOff), [site, isCustomCodeOff])
 
   return (
     <>
+      {!isEmbedded && <SkipLink />}
       {app.dev_doubles && <DevBanner />}
       {isFullPage && app.site_mode !== 'normal' && (
         <Suspense>

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './Main.module.css'
 
-/** Lets keyboard users skip the navigation; the first element of every layout. */
+/** Lets keyboard users skip banners and navigation; the first link of every page with a layout. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -19,7 +19,7 @@ import { AdminNav } from './AdminNav.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { ScreenAccess } from './ScreenAccess.tsx'
 import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
-import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { Main } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 import { useWasEverTrue } from '#lib/state/use-was-ever-true.ts'
@@ -45,7 +45,6 @@ export function AdminLayout() {
 
   return (
     <div className={classes.frame}>
-      <SkipLink />
       <header className={barClasses.bar}>
         <IconButton className={classes.narrow} label={t('nav.menu')} onClick={nav.open}>
           <Menu size={20} />

@@ -7,7 +7,7 @@ import { useConfigs } from '#data/content/site.ts'
 import type { Theme } from '#lib/preferences/preferences.ts'
 import classes from './LoginLayout.module.css'
 import { LanguageMenu } from '#app/layouts/LanguageMenu.tsx'
-import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { Main } from '#app/layouts/Main.tsx'
 import { RegistrationNumbers } from '#app/layouts/public/RegistrationNumbers.tsx'
 import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 
@@ -26,7 +26,6 @@ export function LoginLayout() {
 
   return (
     <div className={classes.frame}>
-      <SkipLink />
       <aside className={classes.scene} data-picture={picture ? true : undefined} aria-label={title}>
         <HomeBackground picture={picture} words="edges" />
         {markOn(picture ? 'dark' : undefined)}

@@ -10,7 +10,7 @@ import { SiteLogo } from '#components/branding/SiteLogo.tsx'
 import { UserAvatar } from '#components/identity/UserAvatar.tsx'
 import { useProfile } from '#data/identity/session.ts'
 import { ButtonLink } from '#ui/layout/links.tsx'
-import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { Main } from '#app/layouts/Main.tsx'
 import classes from './PublicLayout.module.css'
 import { ThemeMenu } from '#app/layouts/ThemeMenu.tsx'
 
@@ -99,7 +99,6 @@ export function PublicLayout({ children }: { children?: ReactNode }) {
 
   return (
     <div className={classes.frame}>
-      <SkipLink />
       <header className={classes.header} data-hero={hero || undefined}>
         <Link to="/" className={classes.mark}>
           <SiteLogo site={site} theme={hero === 'picture' ? 'dark' : undefined} />

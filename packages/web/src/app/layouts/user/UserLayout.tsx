@@ -19,7 +19,7 @@ import { loadLocaleNamespaces } from '#lib/i18n.ts'
 import { usePublishRequest } from '#lib/state/publish-request.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
-import { Main, SkipLink } from '#app/layouts/Main.tsx'
+import { Main } from '#app/layouts/Main.tsx'
 import { RedirectToLogin } from '#app/RedirectToLogin.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -149,7 +149,6 @@ export function UserLayout() {
 
   return (
     <div className={classes.frame}>
-      <SkipLink />
       <TopBar profile={profile} />
       <div className={classes.columns}>
         <Sidebar groups={groups} profile={profile} />
