@@ -4,7 +4,6 @@ import type { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { listChangedPhotos, recordPhotoChange } from '#db/photo-changes.ts'
 import { looksOf } from '#db/photo-columns.ts'
-import { isPostgres } from '#db/schema/columns.ts'
 import { openDatabase } from '#db/dialects/open-database.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { setThumbnail } from '#features/delivery/renderings/queries.ts'
@@ -246,13 +245,11 @@ test('[UP-12] photos that expire leave the parts of every process, and come back
   clock.time = start
 })
 
-/** Returns the database as one that waits for `before` with each query, which SQLite would otherwise run at once. */
+/** Returns the database as one that waits for `before` with each query, which may otherwise run at once. */
 function withPauses(database: Db, before: (sql: string) => Promise<void>): Db {
   const { adapter } = database.getExecutor()
   const waiting = { runNow: () => null, valuesNow: () => null, numbersNow: () => null }
-  const executor = {
-    adapter: isPostgres(database) ? adapter : Object.assign(Object.create(adapter) as object, waiting),
-  }
+  const executor = { adapter: Object.assign(Object.create(adapter) as object, waiting) }
   return new Proxy(database, {
     get(target, name) {
       if (name === 'getExecutor') return () => executor
