@@ -1,7 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createViewActions } from '#test/factories/page-views.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -14,17 +14,43 @@ const { waitUntilIdle, filesIn, limit } = createUploadActions(server)
 const { ann, get, photo } = await createViewActions(server)
 let seed = 6000
 
-test('fifty who ask at once wait for one piece of work', async () => {
+test('[SF-76] a hundred clients that ask at once wait for one piece of work', async () => {
   const { link } = await photo()
   await waitUntilIdle()
   const transform = vi.spyOn(images, 'transform')
-  const answers = await Promise.all(Array.from({ length: 50 }, () => get(`${link}?w=960&format=webp`)))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      get(`${link}?w=960&format=webp`, { 'x-forwarded-for': `203.0.113.${index}` }),
+    ),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers.every(({ body }) => body.equals(answers[0]!.body))).toBe(true)
   expect(transform).toHaveBeenCalledTimes(1)
   await get(`${link}?w=960&format=webp`)
   expect(transform).toHaveBeenCalledTimes(1)
   transform.mockRestore()
+})
+
+test('[SF-76] a client that looked before the rendering was kept and goes on afterwards does not have it made again', async () => {
+  const { link } = await photo()
+  await waitUntilIdle()
+  const address = `${link}?w=960&format=webp`
+  const transform = vi.spyOn(images, 'transform')
+  const { promise: kept, resolve: goOn } = Promise.withResolvers<void>()
+  const looking = vi.spyOn(services.renderings, 'has').mockImplementationOnce(async () => {
+    await kept
+    return false
+  })
+  onTestFinished(() => {
+    looking.mockRestore()
+    transform.mockRestore()
+  })
+  const late = get(address, { 'x-forwarded-for': '203.0.113.200' })
+  await vi.waitFor(() => expect(looking).toHaveBeenCalledTimes(1))
+  expect((await get(address)).status).toBe(200)
+  goOn()
+  expect((await late).status).toBe(200)
+  expect(transform).toHaveBeenCalledTimes(1)
 })
 
 test('the room for renderings is bounded, and what was longest not asked for goes first', async () => {

@@ -91,17 +91,20 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
 
   const nameOf = ({ blob_id }: SourcePicture, { name }: VariantCandidate) => `${blob_id} ${name}`
 
-  function ensure(picture: SourcePicture, form: VariantCandidate, request: RenderRequest) {
-    const client = clientOf(request.visitor)
-    return shared.run(nameOf(picture, form), client, async () => {
-      budget.spend(request.visitor, request.budget, picture.id)
-      return inTurn(client, () => renderToCache(picture, form, client))
-    })
-  }
-
   async function find(picture: SourcePicture, form: VariantCandidate) {
     for (const encoding of encodingsOf(form)) if (await cache.has(pathOf(picture, form, encoding))) return encoding
     return null
+  }
+
+  function ensure(picture: SourcePicture, form: VariantCandidate, request: RenderRequest) {
+    const client = clientOf(request.visitor)
+    return shared.run(nameOf(picture, form), client, async () => {
+      // The rendering may have been kept between the caller's look into the cache and this call.
+      const existing = await find(picture, form)
+      if (existing) return existing
+      budget.spend(request.visitor, request.budget, picture.id)
+      return inTurn(client, () => renderToCache(picture, form, client))
+    })
   }
 
   async function renderDeferred() {
@@ -130,7 +133,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
         shared.hasFailed(name)
       )
         return
-      deferredRenderings.set(name, async () => (await find(picture, form)) ?? ensure(picture, form, BACKGROUND_REQUEST))
+      deferredRenderings.set(name, () => ensure(picture, form, BACKGROUND_REQUEST))
       if (!isCatchingUp) void renderDeferred()
     },
 
