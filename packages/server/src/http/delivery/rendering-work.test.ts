@@ -160,3 +160,48 @@ test('[SF-72] fetches missing previews a few at a time, and not all for the same
   expect(new Set((await Promise.all(asking)).map(({ status }) => status))).toEqual(new Set([200]))
   fetching.mockRestore()
 })
+
+test.each([
+  ['many addresses', (index: number) => `203.0.113.${index}`, 16],
+  ['one address', () => '203.0.113.250', 12],
+])('[SF-75] many sizes of one photo for %s do not delay the first size of another', async (_, addressOf, slots) => {
+  const sides = [160, 320, 480, 640, 960]
+  const sizes = sides.flatMap((w) => sides.map((h) => `?w=${w}&h=${h}&fit=cover&format=jpeg`))
+  const hot = await photo()
+  const other = await photo()
+  await waitUntilIdle()
+  const pathOf = async ({ sha256 }: { sha256: string }) =>
+    (await db.selectFrom('blobs').select('path').where('sha256', '=', sha256).executeTakeFirstOrThrow()).path
+  const [hotPath, otherPath] = [await pathOf(hot), await pathOf(other)]
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const fetchNow = services.spool.fetch
+  const fetching = vi.spyOn(services.spool, 'fetch').mockImplementation(async (storage, path) => {
+    order.push(path)
+    await opened
+    return fetchNow(storage, path)
+  })
+  // A request looks into the cache twice, and joins the queue after the second look.
+  const looking = vi.spyOn(services.renderings, 'has')
+  const untilQueued = (count: number) =>
+    vi.waitFor(
+      () => expect(looking.mock.settledResults.filter(({ type }) => type !== 'incomplete')).toHaveLength(2 * count),
+      10_000,
+    )
+  onTestFinished(() => {
+    fetching.mockRestore()
+    looking.mockRestore()
+  })
+  const asking = sizes.map((size, index) => get(`${hot.link}${size}`, { 'x-forwarded-for': addressOf(index) }))
+  await vi.waitFor(() => expect(order).toHaveLength(slots), 10_000)
+  // All others wait in the queue before the other photo comes.
+  await untilQueued(sizes.length)
+  const otherAnswer = get(`${other.link}${sizes[0]!}`, { 'x-forwarded-for': addressOf(sizes.length) })
+  await untilQueued(sizes.length + 1)
+  open()
+  const answers = await Promise.all([...asking, otherAnswer])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(order)).toEqual(new Set([hotPath, otherPath]))
+  expect(order).toHaveLength(sizes.length + 1)
+  expect(order.indexOf(otherPath) - slots).toBeLessThanOrEqual(1)
+})

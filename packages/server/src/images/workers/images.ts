@@ -17,6 +17,8 @@ export interface ImageLimits {
   formats?: Format[]
   /** Client the job runs for; the queue alternates between clients. */
   client?: string
+  /** Picture the job renders; the queue alternates between pictures as well. */
+  subject?: string
 }
 
 export interface Images {
@@ -84,8 +86,8 @@ export function openImages(options: PoolOptions): Images {
   }
 
   /** Jobs without a client are queued by kind, so that a flood of one kind does not block another. */
-  async function run<T>(job: ImageJob, client: string = job.kind): Promise<T> {
-    const turn = { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client }
+  async function run<T>(job: ImageJob, { client = job.kind, subject }: ImageLimits = {}): Promise<T> {
+    const turn = { isUrgent: job.kind === 'inspect' || job.kind === 'admit', client, subject }
     const outcome = await pool.run(job, turn).catch((error: unknown) => {
       if (!(error instanceof WorkerDeath)) throw error
       return retryOnce(job, turn)
@@ -110,7 +112,7 @@ export function openImages(options: PoolOptions): Images {
 
   const render = <T extends Rendering>(work: RenderWork, file: string, target: string, limits?: ImageLimits) =>
     withTemporaryFile(target, (temporary) =>
-      run<T>({ ...work, file, target, temporary, maxPixels: resolvePixelLimits(limits) }, limits?.client),
+      run<T>({ ...work, file, target, temporary, maxPixels: resolvePixelLimits(limits) }, limits),
     )
 
   return {

@@ -171,6 +171,24 @@ test('[SF-72] a client that floods the workers delays thumbnails, avatars and ot
   expect(order).toEqual(['flood 0', 'flood 1', 'thumbnail', 'avatar', 'other client', 'flood 2', 'flood 3'])
 })
 
+test('[SF-75] many jobs of one picture delay the first job of another by one, for one client and for many', async () => {
+  const images = await open({ queueLength: 6 })
+  const pid = pidOf(images)
+  const order: string[] = []
+  const asked = { width: 16, height: 16, fit: 'inside', encoding: 'webp', quality: 75, mark: null } as const
+  const render = (client: string, subject: string) =>
+    images.transform(small, newTarget(), asked, { client, subject }).then(() => order.push(`${client} ${subject}`))
+  process.kill(pid, 'SIGSTOP')
+  const running = render('a', 'hot')
+  const flood = ['a', 'a', 'b', 'c', 'd', 'e'].map((client) => render(client, 'hot'))
+  // The queue is full, so that the client with the most jobs gives up a place, and then the photo does.
+  const turnedAway = [1, 5].map((place) => expect(flood[place]).rejects.toMatchObject(busy))
+  const others = [render('f', 'other'), render('g', 'third')]
+  process.kill(pid, 'SIGCONT')
+  await Promise.all([running, ...turnedAway, ...[0, 2, 3, 4].map((place) => flood[place]), ...others])
+  expect(order).toEqual(['a hot', 'a hot', 'f other', 'g third', 'b hot', 'c hot', 'd hot'])
+})
+
 test('workers without work end, and start again when there is some', async () => {
   const images = await open({ idleMs: 100 })
   const pid = pidOf(images)

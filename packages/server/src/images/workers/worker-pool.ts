@@ -57,6 +57,8 @@ interface Task {
   job: ImageJob
   isUrgent: boolean
   client: string
+  /** Picture the job renders, if the client has jobs of several. */
+  subject?: string | undefined
   resolve: (outcome: ImageJobOutcome) => void
   reject: (error: Error) => void
 }
@@ -208,7 +210,7 @@ const RETRY_AFTER_SECONDS = 5
 const MAX_URGENT_IN_A_ROW_COUNT = 8
 const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
 
-/** Uploads with a waiting client go first, in FIFO order; all other jobs alternate between clients. */
+/** Uploads with a waiting client go first, in FIFO order; all other jobs alternate between clients and pictures. */
 function createTaskQueue(capacity: number) {
   const urgent: Task[] = []
   const others = createFairQueue<Task>(capacity)
@@ -219,7 +221,7 @@ function createTaskQueue(capacity: number) {
 
     /** Returns the task that was rejected because the queue is full, if any. */
     push(task: Task): Task | null {
-      if (!task.isUrgent) return others.push(task.client, task)
+      if (!task.isUrgent) return others.push(task.client, task, task.subject)
       if (urgent.length >= capacity) return task
       urgent.push(task)
       return null
@@ -227,7 +229,7 @@ function createTaskQueue(capacity: number) {
 
     putBack(task: Task) {
       if (task.isUrgent) urgent.unshift(task)
-      else others.putBack(task.client, task)
+      else others.putBack(task.client, task, task.subject)
     },
 
     shift(): Task | undefined {
@@ -292,10 +294,13 @@ export function openPool({
   }
 
   return {
-    run(job: ImageJob, { isUrgent, client }: Pick<Task, 'isUrgent' | 'client'>): Promise<ImageJobOutcome> {
+    run(
+      job: ImageJob,
+      { isUrgent, client, subject }: Pick<Task, 'isUrgent' | 'client' | 'subject'>,
+    ): Promise<ImageJobOutcome> {
       if (isClosed) return Promise.reject(busy())
       const { promise, resolve, reject } = Promise.withResolvers<ImageJobOutcome>()
-      waiting.push({ job, isUrgent, client, resolve, reject })?.reject(busy())
+      waiting.push({ job, isUrgent, client, subject, resolve, reject })?.reject(busy())
       dispatch()
       return promise
     },

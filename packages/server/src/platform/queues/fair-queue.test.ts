@@ -37,7 +37,7 @@ test('what is put back goes first, and a client that may not go on is passed ove
   const queue = createFairQueue<string>(10)
   for (const item of ['a1', 'b1', 'b2']) queue.push(item[0]!, item)
   const first = queue.shift((client) => client !== 'a')!
-  expect(first).toEqual({ client: 'b', item: 'b1' })
+  expect(first).toMatchObject({ client: 'b', item: 'b1' })
   queue.putBack('b', 'b1')
   expect(queue.shift(() => false)).toBeNull()
   expect(drained(queue)).toEqual(['b1', 'a1', 'b2'])
@@ -76,4 +76,56 @@ test('work that fails hands over its place', async () => {
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
   expect(await run('a', async () => 'again')).toBe('again')
+})
+
+/** Pushes items such as `aP1`: client a, photo P. */
+const pushAll = (queue: ReturnType<typeof createFairQueue<string>>, items: string[]) =>
+  items.map((item) => queue.push(item[0]!, item, item[1]))
+
+test('[SF-75] many sizes of one photo delay the first of another photo by one, for one client and for many', () => {
+  const ofOneClient = createFairQueue<string>(20)
+  pushAll(ofOneClient, ['aP1', 'aP2', 'aP3', 'aP4', 'aQ1', 'aQ2', 'aR1'])
+  expect(drained(ofOneClient)).toEqual(['aP1', 'aQ1', 'aR1', 'aP2', 'aQ2', 'aP3', 'aP4'])
+
+  const ofMany = createFairQueue<string>(20)
+  pushAll(ofMany, ['aP', 'bP', 'cP', 'dP', 'eP', 'fQ'])
+  expect(drained(ofMany)).toEqual(['aP', 'fQ', 'bP', 'cP', 'dP', 'eP'])
+
+  // A photo that comes while others are served waits for one round, and is not overtaken by those that come later.
+  const lasting = createFairQueue<string>(20)
+  pushAll(lasting, ['aP', 'bP', 'cP', 'dP', 'eP'])
+  const served = []
+  for (const next of ['fQ', 'gR', 'hS', 'iT', 'jU', 'kV']) {
+    served.push(lasting.shift()!.item)
+    pushAll(lasting, [next])
+  }
+  expect(served).toEqual(['aP', 'bP', 'fQ', 'cP', 'gR', 'hS'])
+})
+
+test('[SF-75] turns of photos leave the turns of clients as they are', () => {
+  // Neither a flood of one photo nor one of many photos delays another client that asks for the same or another one.
+  const queue = createFairQueue<string>(20)
+  pushAll(queue, ['aP1', 'aP2', 'aP3', 'aQ', 'aR', 'aS', 'bP', 'cT'])
+  const order = drained(queue)
+  expect(new Set(order.slice(0, 3).map((item) => item[0]))).toEqual(new Set(['a', 'b', 'c']))
+  expect(order).toHaveLength(8)
+})
+
+test('[SF-75] a photo that fills the queue gives up a place for another, and no client gains by it', () => {
+  const queue = createFairQueue<string>(4)
+  expect(pushAll(queue, ['aP', 'bP', 'cP', 'dP', 'eP', 'fQ', 'aQ', 'gR', 'hS'])).toEqual([
+    null,
+    null,
+    null,
+    null,
+    'eP',
+    'dP',
+    // Client a has a place already and every other has no more than that, so that it gives up its own.
+    'aP',
+    'cP',
+    'aQ',
+  ])
+  expect(drained(queue)).toEqual(['bP', 'fQ', 'gR', 'hS'])
+  const ofOneClient = createFairQueue<string>(3)
+  expect(pushAll(ofOneClient, ['aP1', 'aP2', 'aP3', 'aQ1', 'aQ2'])).toEqual([null, null, null, 'aP3', 'aQ2'])
 })

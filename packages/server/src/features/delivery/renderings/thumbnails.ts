@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import type { Images } from '#images/workers/images.ts'
+import type { ImageLimits, Images } from '#images/workers/images.ts'
 import { createFairRunner } from '#platform/queues/fair-queue.ts'
 import { looksOf } from '#db/photo-columns.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
@@ -42,6 +42,12 @@ export const RENDERING_QUEUE_LIMITS = { concurrency: 16, concurrencyPerClient: 1
 /** Variants are stored next to the original under a derived name, so that deleting a blob can find them. */
 export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
 
+/** Returns the subject under which the work on a picture is queued. */
+export const subjectOf = (blobId: number) => `blob ${blobId}`
+
+/** Client and picture under which the work is queued. */
+type TurnLimits = Pick<ImageLimits, 'client' | 'subject'>
+
 /** Makes thumbnails and previews once; concurrent requests share the same work. */
 export function createRenderings({ db, storages, images, spool, budget }: RenderingsDeps) {
   const shared = createSharedWork<Buffer | null>()
@@ -65,7 +71,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
    * Renders the file, stores it and then records it. The thumbnail is also returned in memory, which is all that
    * happens on a read-only storage.
    */
-  async function render(blob: queries.RenderableBlob, variant: Variant, source: string, limits: { client?: string }) {
+  async function render(blob: queries.RenderableBlob, variant: Variant, source: string, limits: TurnLimits) {
     const { id, storage_id, path } = blob
     const target = spool.newFile()
     let bytes: Buffer | null = null
@@ -92,7 +98,7 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
     }
   }
 
-  async function renderIfMissing(blobId: number, variant: Variant, given: string | null, limits: { client?: string }) {
+  async function renderIfMissing(blobId: number, variant: Variant, given: string | null, limits: TurnLimits) {
     // Another process may have made it since the last check.
     const blob = await queries.findBlob(db, blobId)
     if (!blob) throw new ObjectMissing(`blob ${blobId}`)
@@ -114,11 +120,11 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
   function ensure(blobId: number, variant: Variant, options: RenderOptions = {}) {
     const { source = null, visitor = null } = options
     const client = clientOf(visitor)
-    const limits = visitor ? { client } : {}
+    const limits = visitor ? { client, subject: subjectOf(blobId) } : {}
     return shared.run(`${variant} ${blobId}`, client, async () => {
       if (source) return renderIfMissing(blobId, variant, source, limits)
       if (variant === 'preview') budget.spendOnPreview(visitor)
-      return inTurn(client, () => renderIfMissing(blobId, variant, null, limits))
+      return inTurn(client, () => renderIfMissing(blobId, variant, null, limits), subjectOf(blobId))
     })
   }
 

@@ -8,7 +8,7 @@ import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { SourcePicture } from './source-picture.ts'
 import type { RenderingBudgetScope, VariantCandidate } from './variant-rules.ts'
-import { isIdle, RENDERING_QUEUE_LIMITS } from './thumbnails.ts'
+import { isIdle, RENDERING_QUEUE_LIMITS, subjectOf } from './thumbnails.ts'
 import type { ActiveWatermark } from './watermark-policy.ts'
 import { clientOf, type RenderingBudget, type ClientAddress } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
@@ -80,7 +80,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
     try {
       const target = await cache.newFile()
       const { encoding } = await withMark(form.mark, (mark) =>
-        images.transform(source, target, { ...transformation, mark }, { client }),
+        images.transform(source, target, { ...transformation, mark }, { client, subject: subjectOf(picture.blob_id) }),
       )
       await cache.add(pathOf(picture, form, encoding), target)
       return encoding
@@ -103,7 +103,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
       const existing = await find(picture, form)
       if (existing) return existing
       budget.spend(request.visitor, request.budget, picture.id)
-      return inTurn(client, () => renderToCache(picture, form, client))
+      return inTurn(client, () => renderToCache(picture, form, client), subjectOf(picture.blob_id))
     })
   }
 
