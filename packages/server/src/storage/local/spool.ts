@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises'
 import { createHash } from 'node:crypto'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { constants, createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { crc32 } from 'node:zlib'
@@ -91,22 +91,30 @@ async function writeAll(handle: fs.FileHandle, chunks: AsyncIterable<Buffer>, ch
   }
 }
 
-/** Copies a local file with one reused buffer: the many small buffers of a stream cost more garbage collection than time. */
+const SPOOLED_COPY_MODE = 0o600
+const createCopyStream = (file: string) => createWriteStream(file, { flags: 'wx', mode: SPOOLED_COPY_MODE })
+
+/** Linux opens the file of a descriptor by this path, whatever its name leads to by now. */
+const descriptorFolder = existsSync('/proc/self/fd') ? '/proc/self/fd' : null
+
+/**
+ * Copies an open local file within the kernel, which shares the blocks where the file system can. A hard link would
+ * save the copy, but give the workers, which may write to the spool, the only original: docs/decisions/0016.
+ */
+async function copyWithinKernel(source: fs.FileHandle, folder: string, file: string) {
+  const { COPYFILE_EXCL, COPYFILE_FICLONE } = constants
+  await fs.copyFile(join(folder, String(source.fd)), file, COPYFILE_EXCL | COPYFILE_FICLONE)
+  // The copy has the mode of its source, which an operator may have restored with other rights.
+  await fs.chmod(file, SPOOLED_COPY_MODE)
+}
+
 async function copyFrom(source: fs.FileHandle, file: string) {
-  const buffer = acquireBuffer()
   try {
-    const target = await fs.open(file, 'wx', 0o600)
-    try {
-      for (;;) {
-        const { bytesRead } = await source.read(buffer, 0, buffer.length, null)
-        if (bytesRead === 0) return
-        await writeWhole(target, buffer, bytesRead)
-      }
-    } finally {
-      await target.close()
-    }
+    // A pipe in the place of an original would block a second opening for ever.
+    const isFile = (await source.stat()).isFile()
+    if (descriptorFolder && isFile) await copyWithinKernel(source, descriptorFolder, file)
+    else await pipeline(source.createReadStream({ autoClose: false }), createCopyStream(file))
   } finally {
-    releaseBuffer(buffer)
     await source.close()
   }
 }
@@ -153,7 +161,7 @@ export function openSpool(folder: string, freeBytes: FreeBytes = freeBytesOf) {
       try {
         const handle = await storage.open?.(path)
         if (handle) await copyFrom(handle, file)
-        else await pipeline(await storage.read(path), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+        else await pipeline(await storage.read(path), createCopyStream(file))
         return file
       } catch (error) {
         await fs.rm(file, { force: true })
