@@ -98,12 +98,15 @@ export const webp = async (picture: Moving = {}) =>
 
 const longestComment = 65_000
 
+/** Returns random bytes outside of ASCII: about one in 240 MB of any bytes look like the beginning of a GPS tag. */
+const randomComment = (length: number) => randomBytes(length).map((byte) => byte | 0x80)
+
 /** Small picture padded to this size in bytes with random comments. */
 export async function bigJpeg(bytes: number) {
   const whole = await jpeg()
   const comments: Buffer[] = []
   for (let left = bytes - whole.length; left > 0; left -= longestComment) {
-    const text = randomBytes(Math.max(0, Math.min(left, longestComment) - 4))
+    const text = randomComment(Math.max(0, Math.min(left, longestComment) - 4))
     comments.push(Buffer.from([0xff, 0xfe, (text.length + 2) >> 8, (text.length + 2) & 255]), text)
   }
   return Buffer.concat([whole.subarray(0, 2), ...comments, whole.subarray(2)])
