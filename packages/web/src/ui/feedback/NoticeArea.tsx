@@ -2,15 +2,21 @@ import { Notifications } from '@mantine/notifications'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isRightToLeft } from '#lib/browser/direction.ts'
+import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import classes from './NoticeArea.module.css'
 
 /** Space around notices in pixels, which counts for their height. */
 const MARGIN_PX = 16
 
-/** Publishes the height of the notices as `--notices-height`, so that a panel that fills the screen ends above them. */
+/**
+ * Publishes the height of the notices as `--notices-height`, so that a panel that fills the screen of a phone ends above
+ * them. Wider screens have no such panel: there every notice would restyle all elements, which inherit the property.
+ */
 function useNoticesHeight(position: string) {
   const region = useRef<HTMLElement>(null)
+  const isMobile = useIsMobile()
   useEffect(() => {
+    if (!isMobile) return undefined
     const list = region.current?.querySelector<HTMLElement>(`[data-position='${position}']`)
     if (!list) return undefined
     const { style } = document.documentElement
@@ -20,8 +26,11 @@ function useNoticesHeight(position: string) {
       else style.removeProperty('--notices-height')
     })
     watch.observe(list)
-    return () => watch.disconnect()
-  }, [position])
+    return () => {
+      watch.disconnect()
+      style.removeProperty('--notices-height')
+    }
+  }, [position, isMobile])
   return region
 }
 
