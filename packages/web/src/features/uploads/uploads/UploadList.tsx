@@ -23,7 +23,7 @@ import classes from './UploadPanel.module.css'
 import { useProfile } from '#data/identity/session.ts'
 import { useConfigs } from '#data/content/site.ts'
 import { useChoiceWords, type RowActs, UploadRow } from './UploadRow.tsx'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Rect, type Virtualizer } from '@tanstack/react-virtual'
 import type { LinkFormat } from '#lib/formats/embed-codes.ts'
 import uploadRowClasses from './UploadRow.module.css'
 import { AllLinks } from '#features/uploads/transfers/AllLinks.tsx'
@@ -233,15 +233,49 @@ interface UploadRowsProps extends RowActs {
   form: LinkFormat
 }
 
+type RowVirtualizer = Virtualizer<HTMLElement, HTMLLIElement>
+
+/** Height of a row in pixels while its file waits; rows with options, links or reasons are taller. */
+const ROW_PX = 64
+const RULE_PX = 1
+const estimateRow = (index: number) => (index === 0 ? ROW_PX : ROW_PX + RULE_PX)
+
+/** Size of the list until its observer reports the real one, which it does before the first paint. */
+const initialRect = { width: 408, height: 600 }
+
+/**
+ * Reports the size of the list from a ResizeObserver alone. The virtualizer's own function also reads `clientWidth` as
+ * the list mounts, which makes the browser style and lay out the page within the commit.
+ */
+function observeListRect({ scrollElement }: RowVirtualizer, onRect: (rect: Rect) => void) {
+  if (!scrollElement) return undefined
+  const watch = new ResizeObserver(([entry]) => {
+    const { inlineSize, blockSize } = entry!.contentBoxSize[0]!
+    onRect({ width: Math.round(inlineSize), height: Math.round(blockSize) })
+  })
+  watch.observe(scrollElement)
+  return () => watch.disconnect()
+}
+
+/** Returns the observed height of a row, and until it is observed the known one, which forces no layout. */
+function measureRow(row: HTMLLIElement, entry: ResizeObserverEntry | undefined, virtualizer: RowVirtualizer) {
+  if (entry) return Math.round(entry.borderBoxSize[0]!.blockSize)
+  const index = virtualizer.indexFromElement(row)
+  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? estimateRow(index)
+}
+
 /** Virtualized list: only visible rows cost rendering time. */
 function UploadRows({ ids, form, ...acts }: UploadRowsProps) {
   const { t } = useTranslation('uploads')
   const scroll = useRef<HTMLElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- nothing here is kept over renders but what it keeps itself
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     count: ids.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => 66,
+    initialRect,
+    observeElementRect: observeListRect,
+    estimateSize: estimateRow,
+    measureElement: measureRow,
     getItemKey: (index) => ids[index]!,
     overscan: 6,
   })
