@@ -79,15 +79,18 @@ export function createStaticFiles(folder: string) {
   }
 }
 
-/** Returns the best available encoding that the client accepts; brotli is the smaller. */
-function encodingFor({ headers }: FastifyRequest, file: StaticFile) {
-  const accepted = (headers['accept-encoding'] ?? '')
+export const listAcceptedEncodings = ({ headers }: FastifyRequest) =>
+  (headers['accept-encoding'] ?? '')
     .slice(0, 200)
     .toLowerCase()
     .split(',')
     .map((each) => each.trim())
     .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
     .map((each) => each.split(';', 1)[0]!.trim())
+
+/** Returns the best available encoding that the client accepts; brotli is the smaller. */
+function encodingFor(request: FastifyRequest, file: StaticFile) {
+  const accepted = listAcceptedEncodings(request)
   return (['br', 'gzip'] as const).find((encoding) => file[encoding] && accepted.includes(encoding))
 }
 

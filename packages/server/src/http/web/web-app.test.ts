@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { formOf } from '#test/factories/forms.ts'
 import { png } from '#test/factories/pictures.ts'
@@ -52,6 +52,17 @@ test.each(
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toMatch(/<title>([^<]+ - )?Imagora<\/title>/)
+})
+
+test('the page is compressed for those who accept it', async () => {
+  const plain = await get('/explore')
+  const compressed = await get('/explore', { 'accept-encoding': 'br, gzip' })
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect((await get('/explore', { 'accept-encoding': 'gzip;q=0' })).headers['content-encoding']).toBeUndefined()
+  expect(compressed.headers['content-encoding']).toBe('gzip')
+  expect(compressed.headers.vary).toMatch(/accept-encoding/i)
+  const withoutNonce = (html: string) => html.replace(/nonce="[^"]*"/g, '')
+  expect(withoutNonce(gunzipSync(compressed.rawPayload).toString())).toBe(withoutNonce(plain.body))
 })
 
 test('[AR-08] any other path answers 404 with the same page', async () => {

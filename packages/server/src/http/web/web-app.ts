@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Settings } from '@imagora/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logoIconUrl } from '#platform/logo-urls.ts'
@@ -9,7 +11,7 @@ import { customFiles } from '#platform/custom-code.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isClientRoute } from './client-routes.ts'
 import { isOpenInMaintenance, sendMaintenancePage } from './maintenance-page.ts'
-import { matchesEtag, createStaticFiles, sendStaticFile } from './static-files.ts'
+import { matchesEtag, createStaticFiles, listAcceptedEncodings, sendStaticFile } from './static-files.ts'
 import { isAdminBrowser } from '#http/protection/site-mode-guard.ts'
 import type { CsrfGuard } from '#http/protection/csrf.ts'
 import { pageTemplate } from './html.ts'
@@ -18,6 +20,8 @@ import { isFramedPath, isPlainPath, isSecretPath, pagePolicy } from './content-s
 import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import type { Config } from '#config.ts'
 import type { SiteModeState } from '#settings/site-mode.ts'
+
+const compress = promisify(gzip)
 
 interface ServeWebDeps {
   /** Folder of the built application. */
@@ -92,17 +96,17 @@ export function serveWeb(
     reply.headers({
       'content-security-policy': pagePolicy({ nonce, ...pathTraits, settings: current, picture_origin, picture_hosts }),
       'cache-control': 'private, no-cache',
-      ...(followsBrowser && { vary: 'accept-language' }),
+      vary: followsBrowser ? 'accept-encoding, accept-language' : 'accept-encoding',
       ...(isSecretPath(path) && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
     })
     csrf.setTokenCookie(request, reply)
     const opening = createFirstPaint(current, path, page, now())
     const head = headFor(current, path, page, origin)
     const html = render(head, nonce, opening && ((spinner) => renderFirstPaint(opening, spinner)))
-    return reply
-      .status(isKnown && page !== null ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(html)
+    reply.status(isKnown && page !== null ? 200 : 404).type('text/html; charset=utf-8')
+    if (!listAcceptedEncodings(request).includes('gzip')) return reply.send(html)
+    // The page repeats nothing secret but its nonce, which is new each time, so that its size gives nothing away.
+    return reply.header('content-encoding', 'gzip').send(await compress(html))
   }
 
   /** Visitors get a page that tries again by itself, instead of the JSON of a failed call. */
