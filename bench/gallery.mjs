@@ -4,6 +4,7 @@ import { startSyntheticLibrary } from '../e2e/support/synthetic-library.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.ts'
 import { measureDesk } from './desk.mjs'
+import { measureFirstVisit } from './first-visit.mjs'
 import { report } from './measure.mjs'
 import { keeper, startSite, tokenFor } from './site.mjs'
 
@@ -138,6 +139,7 @@ async function measureReach(library, deviceScaleFactor) {
 }
 
 try {
+  await measureFirstVisit({ browser, site })
   await measureScrolling('100,000', 100_000)
   await measureNetworks()
   await measureScrolling('1,000,000', 1_000_000, { onNewestDay: 70_000, usableMs: 300 })
