@@ -36,12 +36,14 @@ const startHeaders = {
   'accept-language': page.lang,
   ...(bearer && { authorization: `Bearer ${bearer}` }),
 }
-globalThis.startReads = { headers: startHeaders, answers: {} }
-for (const path of ['/configs', '/group', '/pages', ...(bearer ? ['/user/profile'] : [])]) {
-  const answer = fetch(`/api/v2${path}`, { headers: startHeaders, credentials: 'include' })
-  // The application handles a failure when it takes the response; until then the rejection would be unhandled.
-  answer.catch(() => {})
-  globalThis.startReads.answers[`/api/v2${path}`] = answer
+const startReading = () => {
+  globalThis.startReads = { headers: startHeaders, answers: {} }
+  for (const path of ['/configs', '/group', '/pages', ...(bearer ? ['/user/profile'] : [])]) {
+    const answer = fetch(`/api/v2${path}`, { headers: startHeaders, credentials: 'include' })
+    // The application handles a failure when it takes the response; until then the rejection would be unhandled.
+    answer.catch(() => {})
+    globalThis.startReads.answers[`/api/v2${path}`] = answer
+  }
 }
 
 // The build fills in the application's files: each after all of its imports.
@@ -125,6 +127,19 @@ const takeUp = async () => {
   await import(files.at(-1))
 }
 
+const openSlowly = async () => {
+  await parsed()
+  // The first pictures have the network to themselves; where there are none, nothing waits.
+  const hasPictures = document.querySelector('#opening img') !== null
+  if (!hasPictures) startReading()
+  await painted()
+  await pictured()
+  if (hasPictures) startReading()
+  await takeUp()
+}
+
 // The first paint is in the page itself and has the network to itself until it is visible.
-if (bearer) void takeUp()
-else void parsed().then(painted).then(pictured).then(takeUp)
+if (bearer) {
+  startReading()
+  void takeUp()
+} else void openSlowly()
