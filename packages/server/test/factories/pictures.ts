@@ -99,7 +99,7 @@ export const webp = async (picture: Moving = {}) =>
 const longestComment = 65_000
 
 /** Returns random bytes outside of ASCII: about one in 240 MB of any bytes look like the beginning of a GPS tag. */
-const randomComment = (length: number) => randomBytes(length).map((byte) => byte | 0x80)
+const randomComment = (length: number) => Buffer.from(randomBytes(length).map((byte) => byte | 0x80))
 
 /** Small picture padded to this size in bytes with random comments. */
 export async function bigJpeg(bytes: number) {
