@@ -26,6 +26,12 @@ export function trapPageErrors(context: BrowserContext) {
     if (message.type() === 'error' && !isAnswer && !isUnreached) caught.push(`console: ${message.text()}`)
   })
   context.on('weberror', (error) => caught.push(`thrown: ${error.error().message}`))
+  // The message of an error that React recovers from tells nothing without its cause.
+  void context.addInitScript(() =>
+    addEventListener('error', ({ error }: { error?: Error | null }) => {
+      if (error?.cause) reportError(error.cause)
+    }),
+  )
   context.on('response', (response) => {
     const [status, url] = [response.status(), response.url()]
     if (status >= 400 && !allowances.some(isAllowed(status, url))) {

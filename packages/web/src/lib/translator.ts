@@ -162,13 +162,20 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Translates by the first namespace; the component is suspended until all of them are loaded. */
+/** React takes it as fulfilled without waiting for it. */
+const alreadyLoaded: Promise<void> = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
+/**
+ * Translates by the first namespace; the component is suspended until all of them are loaded. `use` is called for loaded
+ * ones as well: React goes on with a component that was suspended in a call of it, and refuses later hooks where that call
+ * is missing.
+ */
 export function useTranslation(wanted?: string | string[]) {
   const language = useSyncExternalStore(subscribe, () => translator.language)
   const names = typeof wanted === 'string' ? [wanted] : (wanted ?? [options.namespace])
   for (const name of names) {
     namespaces.add(name)
-    if (!catalogs.has(nameOf(language, name))) use(loadNamespace(language, name))
+    use(catalogs.has(nameOf(language, name)) ? alreadyLoaded : loadNamespace(language, name))
   }
   return { t: translatorOf(language, names[0]!), i18n: translator }
 }
