@@ -3,12 +3,15 @@ import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { installMissing } from '../apt.ts'
 
 const START_TIMEOUT_MS = 60_000
 
 /** Makes a minimal Debian 12 in a folder, unless one is there to be used again. */
 export function provideDebian(folder: string) {
   if (fs.existsSync(join(folder, 'usr/bin/dpkg'))) return
+  const isMissing = spawnSync('debootstrap', ['--version']).error !== undefined
+  if (isMissing) installMissing([{ what: 'debootstrap', package: 'debootstrap' }])
   execFileSync('debootstrap', ['--variant=minbase', 'bookworm', folder], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
