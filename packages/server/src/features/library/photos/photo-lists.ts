@@ -2,7 +2,7 @@ import type { PhotoIndexQuery } from '@imagora/contract'
 import type { Db } from '#db/schema/schema.ts'
 import { type PhotoListQuery, parsePhotoQuery } from './photo-search.ts'
 import * as lists from './list-queries.ts'
-import { findLibraryVersion } from './queries.ts'
+import { readListState } from './queries.ts'
 
 const ROWS_PER_BATCH_COUNT = 5000
 /** Rows scanned per batch of a filtered list; few may match, and the event loop is blocked until all were scanned. */
@@ -71,7 +71,9 @@ export const createPhotoLists = ({ db, now }: { db: Db; now: () => Date }) => {
     },
 
     /** The value changes whenever anything in this owner's lists changes. */
-    getListVersion: (owner: Owner) => findLibraryVersion(db, { owner_id: owner.id, time: now().toISOString() }),
+    async getListVersion(owner: Owner) {
+      return (await readListState(db, { owner_id: owner.id, time: now().toISOString() })).version
+    },
 
     /** Yields id, look and day of each photo in batches, so that other requests run in between. */
     async *iterateIndexEntries(owner: Owner, { by, ...query }: WholeListQuery) {

@@ -59,6 +59,27 @@ test('[PH-07] photos come by when they were taken, or else uploaded, on every pa
   expect(data.data[0]!.name).toBe('7')
 })
 
+test('[PH-07] pages by number follow each change of the list, in any order in which they are asked for', async () => {
+  const { owner, ids } = await ownerWith('hal')
+  const expectPages = async (whole: string[]) => {
+    for (const order of ['newest', 'oldest']) {
+      const wanted = order === 'oldest' ? whole : whole.toReversed()
+      for (const page of [3, 2, 4, 3, 1]) {
+        expect(await namesOf(owner, { order, per_page: 2, page })).toEqual(wanted.slice(page * 2 - 2, page * 2))
+      }
+    }
+  }
+  await expectPages(byDate)
+  await owner('DELETE /user/photos', { body: [ids[4]!, ids[5]!] })
+  const left = byDate.slice(1, -1)
+  await expectPages(left)
+  const expired_at = new Date(clock.time.getTime() + 60_000).toISOString()
+  await owner('PUT /user/photos/{id}', { params: { id: ids[3]! }, body: { expired_at } })
+  await expectPages(left)
+  clock.time = new Date(clock.time.getTime() + 120_000)
+  await expectPages(left.filter((name) => name !== '3'))
+})
+
 test('[PH-07] its cursor tells both values, and what comes meanwhile moves nothing', async () => {
   const { owner } = await ownerWith('bea')
   for (const [order, whole] of [

@@ -52,19 +52,20 @@ const readCounter = prepareQuery((db, { owner_id, time }: OwnerScope) =>
     ]),
 )
 
-/** Returns a value that changes whenever anything in this owner's lists changes or expires. */
-export async function findLibraryVersion(db: Db, scope: OwnerScope) {
-  const [counter] = await readCounter(db, scope)
-  return `${counter?.photo_changes ?? 0}-${counter?.expired ?? 0}`
-}
-
 /** Returns how often this owner's lists have changed. */
 export const countChanges = async (db: Db, scope: OwnerScope) => (await readCounter(db, scope))[0]?.photo_changes ?? 0
 
-/** Uses the counter minus the photos that have expired but are not purged yet. */
-export async function countAllPhotos(db: Db, scope: OwnerScope) {
+/**
+ * Returns the size of this owner's list, which is the counter minus the photos that have expired but are not purged
+ * yet, and a value that changes whenever anything in the list changes or expires.
+ */
+export async function readListState(db: Db, scope: OwnerScope) {
   const [counter] = await readCounter(db, scope)
-  return counter ? Math.max(0, counter.photo_count - Number(counter.expired)) : 0
+  const expired = counter?.expired ?? 0
+  return {
+    total: Math.max(0, (counter?.photo_count ?? 0) - expired),
+    version: `${counter?.photo_changes ?? 0}-${expired}`,
+  }
 }
 
 export const findPhoto = prepareQuery((db, { id }: { id: number }) =>

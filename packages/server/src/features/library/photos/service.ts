@@ -22,6 +22,7 @@ import { type AlbumShares, type OwnerLock, createPhotoUpdates } from './update-p
 import type { PhotoFilter } from './filter-queries.ts'
 import { type Owner, createPhotoLists } from './photo-lists.ts'
 import { hasAlbum } from './write-queries.ts'
+import { createPagePositions } from './page-positions.ts'
 
 interface NewPhoto extends Pick<
   Row<'photos'>,
@@ -200,6 +201,7 @@ interface PhotoServiceDeps {
 export function createPhotoService(deps: PhotoServiceDeps) {
   const { db, secrets, policies, addresses, now } = deps
   const { encode: makeCursor, decode: readCursor } = createCursorCodec(secrets)
+  const positions = createPagePositions()
 
   async function present(rows: lists.ShownPhoto[], client: Client) {
     if (rows.length === 0) return []
@@ -213,9 +215,19 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     })
   }
 
+  /** Reads a page of a whole list, from where it began when it was last read. */
+  async function readWholePage(photoPage: lists.PhotoPage, per_page: number) {
+    const { total, version } = await queries.readListState(db, photoPage)
+    const photoRows = await lists.listAllPhotos(db, positions.resolve(photoPage, version), total)
+    positions.add(photoPage, version, photoRows.slice(0, per_page))
+    return { total, photoRows }
+  }
+
   /** Counts the photos when the caller does not pass the total. */
-  const totalOf = (photoPage: lists.PhotoPage, filters: PhotoFilter[]) =>
-    filters.length === 0 ? queries.countAllPhotos(db, photoPage) : lists.countPhotos(db, filters, photoPage)
+  async function readFilteredPage(photoPage: lists.PhotoPage, filters: PhotoFilter[], knownTotal?: number) {
+    const total = knownTotal ?? (await lists.countPhotos(db, filters, photoPage))
+    return { total, photoRows: await lists.listPhotos(db, filters, photoPage) }
+  }
 
   /** Returns the rows of a page and the next cursor. */
   async function page(owner: Owner, query: PhotoQuery & Pick<PhotoListQuery, 'share_id'>, knownTotal?: number) {
@@ -226,12 +238,9 @@ export function createPhotoService(deps: PhotoServiceDeps) {
     const offset = after === null ? (number - 1) * per_page : 0
     // One extra row shows whether the list continues.
     const pageQuery = { owner_id: owner.id, time: now().toISOString(), by, order, after, offset, limit: per_page + 1 }
-    const isWhole = filters.length === 0
-
-    const total = knownTotal ?? (await totalOf(pageQuery, filters))
-    const photoRows = await (isWhole
-      ? lists.listAllPhotos(db, pageQuery, total)
-      : lists.listPhotos(db, filters, pageQuery))
+    const { total, photoRows } = await (filters.length === 0
+      ? readWholePage(pageQuery, per_page)
+      : readFilteredPage(pageQuery, filters, knownTotal))
     const rows = photoRows.slice(0, per_page)
     const last = rows.at(-1)
     const isMore = photoRows.length > per_page
