@@ -15,6 +15,7 @@ const servers: (Missing & { programs: string[] })[] = [
   { what: 'Python, which reads our archives', package: 'python3', programs: ['python3'] },
   { what: 'a certificate authority for tests', package: 'pebble', programs: ['pebble', 'pebble-challtestsrv'] },
   { what: 'openssl', package: 'openssl', programs: ['openssl'] },
+  { what: 'ffmpeg, which also makes the videos of tests', package: 'ffmpeg', programs: ['ffmpeg', 'ffprobe'] },
 ]
 
 const isProgram = (file: string) => {

@@ -18,6 +18,8 @@ const allowed = {
   capacity_bytes: Bytes,
   max_upload_bytes: Bytes,
   min_upload_bytes: Bytes,
+  max_video_bytes: Bytes,
+  max_video_seconds: z.int().min(0).max(86_400),
   max_files_per_batch: z.int().min(0).max(limits.remoteDownload.urls),
   limit_concurrent_upload: z.int().min(0).max(1000),
   limit_per_minute: Count,
@@ -51,12 +53,17 @@ export type AdminGroup = z.output<typeof AdminGroup>
 
 const MB = 1024 * 1024
 
+/** SVG may contain scripts, and videos take space and traffic: an administrator has to allow them. */
+const onlyOnRequest = new Set<string>(['svg', 'mp4', 'mov', 'webm'])
+
 export const AdminGroupInput = z.strictObject({
   ...allowed,
   intro: allowed.intro.default(''),
   capacity_bytes: Bytes.default(10 * 1024 * MB),
   max_upload_bytes: Bytes.default(50 * MB),
   min_upload_bytes: Bytes.default(0),
+  max_video_bytes: Bytes.default(200 * MB),
+  max_video_seconds: allowed.max_video_seconds.default(300),
   max_files_per_batch: allowed.max_files_per_batch.default(200),
   limit_concurrent_upload: allowed.limit_concurrent_upload.default(4),
   limit_per_minute: Count.default(0),
@@ -65,7 +72,7 @@ export const AdminGroupInput = z.strictObject({
   limit_per_week: Count.default(0),
   limit_per_month: Count.default(0),
   monthly_traffic_bytes: Bytes.default(0),
-  allow_file_types: allowed.allow_file_types.default(fileTypes.filter((type) => type !== 'svg')),
+  allow_file_types: allowed.allow_file_types.default(fileTypes.filter((type) => !onlyOnRequest.has(type))),
   policy: ImagePolicyChanges.default({}),
   storage_ids: allowed.storage_ids.default([]),
 })

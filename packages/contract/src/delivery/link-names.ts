@@ -1,5 +1,5 @@
 /** Extensions that a name may have kept from its file; the link uses the extension of the served picture. */
-const pictureEnding = /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|svg|ico)$/i
+const pictureEnding = /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|svg|ico|mp4|mov|webm)$/i
 /** Slashes would split the path, even when a proxy decodes them; many servers refuse control characters. */
 const notInPath = /[/\\]|\p{Cc}/gu
 /**
@@ -29,8 +29,9 @@ export function largeThumbnailUrl(url: string) {
   return `${url}${query[1] === undefined ? '?' : '&'}size=large`
 }
 
-/** These two names with this extension are the URLs of the thumbnail and the preview. */
-const isVariant = (name: string, extension: string) => extension === 'webp' && /^(thumb|preview)$/.test(name)
+/** These names are the URLs of the thumbnail, the preview and the video to play. */
+const isVariant = (name: string, extension: string) =>
+  (extension === 'webp' && /^(thumb|preview)$/.test(name)) || (extension === 'mp4' && name === 'video')
 
 /**
  * Returns a picture's link with its file name, `/i/{key}/{name}.{ext}`. The name is decorative: the server finds the

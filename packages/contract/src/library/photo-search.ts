@@ -7,7 +7,23 @@ import { isDay } from '../days.ts'
 /** The web validates days by the same rule and imports it with the search. */
 export { isDay } from '../days.ts'
 
-export const photoTypes = ['jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tiff', 'heic', 'svg'] as const
+export const photoTypes = [
+  'jpeg',
+  'png',
+  'gif',
+  'webp',
+  'avif',
+  'bmp',
+  'tiff',
+  'heic',
+  'svg',
+  'mp4',
+  'mov',
+  'webm',
+] as const
+/** A photo is a picture, a video, or a picture with a short video. */
+export const photoKinds = ['image', 'video', 'motion'] as const
+export type PhotoKind = (typeof photoKinds)[number]
 export type PhotoType = (typeof photoTypes)[number]
 
 export const photoColors = [

@@ -18,7 +18,7 @@ import {
 } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
-import { photoColors, photoTypes } from './photo-search.ts'
+import { photoColors, photoKinds, photoTypes } from './photo-search.ts'
 import { defineRoutes } from '../route.ts'
 import { StorageSummary } from '../content/site.ts'
 
@@ -40,6 +40,8 @@ export const Photo = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
+  kind: z.enum(photoKinds).meta({ description: '`motion` is a picture with a short video' }),
+  duration_ms: z.int().nullable().meta({ description: 'Length of a video, or of the video of a motion photo' }),
   is_public: z.boolean(),
   is_protected: z.boolean().meta({ description: 'Shown only with a signed address' }),
   is_held: z.boolean().meta({ description: 'Made public, and still being checked: nobody else sees it yet' }),
@@ -61,6 +63,7 @@ export const Photo = z.object({
     description: '400 px on the long side; with size=large in its query 800 px on the short side, signed or not',
   }),
   preview_url: z.string(),
+  video_url: z.string().nullable().meta({ description: 'What to play; null for a still picture' }),
   group: Named.nullable(),
   storage: StorageSummary.nullable(),
   album: Named.nullable(),
@@ -99,6 +102,8 @@ export const PhotoTile = Photo.pick({
   height: true,
   bytes: true,
   mimetype: true,
+  kind: true,
+  duration_ms: true,
   is_public: true,
   is_signed: true,
   taken_at: true,
@@ -108,6 +113,7 @@ export const PhotoTile = Photo.pick({
   thumbnail_url: true,
   preview_url: true,
   public_url: true,
+  video_url: true,
 }).extend({ frames: z.int() })
 export type PhotoTile = z.output<typeof PhotoTile>
 

@@ -18,6 +18,7 @@ export const downloadReasons = [
   'not_an_image',
   'file_empty',
   'file_too_large',
+  'video_too_long',
   'file_too_small',
   'file_type_refused',
   'image_too_many_pixels',

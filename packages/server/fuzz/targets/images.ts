@@ -1,5 +1,5 @@
 import { decodeBmp, readBmpHeader, walkBmp } from '#images/formats/bmp.ts'
-import { SNIFFED_BYTES, detectFormat } from '#images/formats/formats.ts'
+import { SNIFFED_BYTES, detectPicture } from '#images/formats/formats.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
 import { sanitiseSvg } from '#images/formats/svg.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -97,11 +97,11 @@ const formats: FuzzTarget = {
   seeds: pictureSeeds,
   dictionary: pictureWords,
   run(input) {
-    const format = detectFormat(input)
-    assertThat(detectFormat(input.subarray(0, SNIFFED_BYTES)) === format, 'the first 64 KB decide what a file is')
+    const format = detectPicture(input)
+    assertThat(detectPicture(input.subarray(0, SNIFFED_BYTES)) === format, 'the first 64 KB decide what a file is')
     const padded = Buffer.concat([input, Buffer.alloc(Math.max(0, SNIFFED_BYTES - input.length), 0x20)])
     assertThat(
-      detectFormat(Buffer.concat([padded, input])) === detectFormat(padded),
+      detectPicture(Buffer.concat([padded, input])) === detectPicture(padded),
       'bytes behind 64 KB change nothing',
     )
     if (!format) return
@@ -200,7 +200,7 @@ const svgTarget: FuzzTarget = {
     }
     const tag = harmfulTag(written)
     assertThat(tag === undefined, `nothing that runs, loads or leads elsewhere is left: ${tag}`)
-    assertThat(detectFormat(Buffer.from(written)) === 'svg', 'what is written is an SVG')
+    assertThat(detectPicture(Buffer.from(written)) === 'svg', 'what is written is an SVG')
     assertThat(sanitiseSvg(Buffer.from(written)) === written, 'what is clean stays as it is')
   },
 }

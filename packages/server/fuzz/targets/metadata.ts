@@ -1,4 +1,4 @@
-import { type Format, detectFormat } from '#images/formats/formats.ts'
+import { type Format, detectPicture } from '#images/formats/formats.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
 import { findLocations } from '#images/metadata/remove-location.ts'
 import { blankIptc, blankPhotoshop } from '#images/metadata/remove-iptc-location.ts'
@@ -119,7 +119,7 @@ const places: FuzzTarget = {
   generate: generatePicture,
   maxCpuMs: 1000,
   run(input) {
-    const format = detectFormat(input)
+    const format = detectPicture(input)
     if (format) tryBlanking(format, input)
   },
 }
@@ -131,7 +131,7 @@ const strip: FuzzTarget = {
   generate: generatePicture,
   maxCpuMs: 1000,
   run(input) {
-    const format = detectFormat(input)
+    const format = detectPicture(input)
     const frames = format && countFrames(format, input)
     // Incomplete files are refused before any change.
     if (!format || !frames) return
@@ -141,7 +141,7 @@ const strip: FuzzTarget = {
       applySplices(stripped, readPatch(patchOf(input, splices))).equals(input),
       'what was taken can be put back',
     )
-    assertThat(detectFormat(stripped) === format, 'a stripped file is of the same format')
+    assertThat(detectPicture(stripped) === format, 'a stripped file is of the same format')
     assertThat(countFrames(format, stripped) === frames, 'a stripped file has the same frames')
     const isLeft = format === 'tiff' && findLocations(format, stripped).hasLocation
     assertThat(isLeft || !tellsPosition(format, stripped), 'EXIF of a stripped file tells no place')

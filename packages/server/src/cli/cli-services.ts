@@ -8,7 +8,7 @@ import { createAuditService } from '#features/operations/audit-log/service.ts'
 import { createGroupService } from '#features/billing/groups/service.ts'
 import { createIntegrityService } from '#features/storages/integrity/service.ts'
 import { createIdentityService } from '#features/identity/oauth/identities.ts'
-import { variantPath, variants } from '#features/delivery/renderings/thumbnails.ts'
+import { listVariantPaths } from '#features/delivery/renderings/thumbnails.ts'
 import { createPolicyService } from '#features/uploads/image-policies/service.ts'
 import { createStorageConfirmation } from '#features/storages/storages/confirm-storage.ts'
 import { createStorageService } from '#features/storages/storages/service.ts'
@@ -72,7 +72,6 @@ export async function openServices() {
     await signals.close()
     await db.destroy()
   }
-  const listVariantPaths = (path: string) => variants.map((variant) => variantPath(path, variant))
   const integrity = createIntegrityService({
     db,
     storages,

@@ -45,11 +45,13 @@ export const tileColumns = [
   'blobs.width',
   'blobs.height',
   'blobs.frames',
+  'blobs.kind',
+  'blobs.duration_ms',
   'blobs.thumbhash',
   'blobs.color',
 ] as const
 
-type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'is_signed'>
+type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'video_url' | 'is_signed'>
 
 export const tileOf = (row: Omit<PhotoTile, keyof Addresses>, addresses: Addresses): PhotoTile => ({
   id: row.id,
@@ -58,6 +60,8 @@ export const tileOf = (row: Omit<PhotoTile, keyof Addresses>, addresses: Address
   height: row.height,
   bytes: row.bytes,
   mimetype: row.mimetype,
+  kind: row.kind,
+  duration_ms: row.duration_ms,
   is_public: row.is_public,
   taken_at: row.taken_at,
   created_at: row.created_at,

@@ -1,4 +1,4 @@
-import type { Format } from './formats/formats.ts'
+import type { FileFormat, Format } from './formats/formats.ts'
 import type { ExifFacts } from './metadata/exif.ts'
 import type { Encoding } from './transformation.ts'
 
@@ -16,12 +16,26 @@ export interface ImageFacts extends ImageDescription {
   sha1: string
 }
 
+/** What the container of a video says about it. */
+export interface VideoFacts {
+  duration_ms: number
+  /** Names as in WebCodecs: `avc`, `hevc`, `av1`, `vp8`, `vp9`; null for a codec without one. */
+  video_codec: string | null
+  /** Null for a silent video. */
+  audio_codec: string | null
+}
+
 /** Facts about a file to be stored, and about its rewritten version when it is not stored unchanged. */
-export interface ProcessedUpload extends ImageFacts {
+export interface ProcessedUpload extends Omit<ImageFacts, 'format'> {
+  format: FileFormat
+  /** Null for a picture. */
+  video: VideoFacts | null
+  /** When a recording began, in world time; cameras write the time of a picture by their own clock instead. */
+  taken_moment: string | null
   /** Whether the stored file contains a location. */
   tells_place: boolean
   /** Format of the uploaded file. */
-  source_format: Format
+  source_format: FileFormat
   rewritten: { bytes: number; sha256: string; crc32: number; patch: string | null } | null
 }
 

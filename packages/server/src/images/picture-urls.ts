@@ -14,6 +14,10 @@ const rendered: Record<string, 'jpg' | 'webp'> = {
   svg: 'webp',
 }
 
+/** The link of a video is the file itself; pictures are rendered from its poster. */
+export const isVideoExtension = (extension: string) =>
+  extension === 'mp4' || extension === 'mov' || extension === 'webm'
+
 /** Returns the file extension used in links. */
 export const linkExtension = (extension: string) => rendered[extension] ?? extension
 
@@ -41,6 +45,10 @@ export const isLargeThumbnail = (query: string) => largeThumbnailQuery.test(quer
 export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/preview.webp?v=${version}`
 
+/** The video itself, or the copy of it that every browser plays; it has the same address while the copy is made. */
+export const videoUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
+  `${origin}/i/${key}/video.mp4?v=${version}`
+
 /** Removes the signature from a URL that is stored or passed on, because it grants access to protected images. */
 export function withoutSignature(address: string) {
   const [path = '', ...rest] = address.split('?')
@@ -51,7 +59,7 @@ export function withoutSignature(address: string) {
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
 
-type Variant = 'thumb' | 'preview' | 'original'
+type Variant = 'thumb' | 'preview' | 'original' | 'video'
 
 /** Shares name a photo by its id, because the key would grant access forever. */
 export function sharedUrl(
@@ -60,7 +68,12 @@ export function sharedUrl(
   { id, version, extension }: Omit<Named, 'key'> & { id: number },
   variant: Variant,
 ) {
-  const file = variant === 'original' ? `original.${linkExtension(extension)}` : `${variant}.webp`
+  const file =
+    variant === 'original'
+      ? `original.${linkExtension(extension)}`
+      : variant === 'video'
+        ? 'video.mp4'
+        : `${variant}.webp`
   return `${origin}/s/${slug}/${id}/${file}?v=${version}`
 }
 

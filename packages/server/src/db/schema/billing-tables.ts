@@ -17,6 +17,8 @@ interface GroupTable {
   is_guest: boolean
   capacity_bytes: number
   max_upload_bytes: number
+  max_video_bytes: Generated<number>
+  max_video_seconds: Generated<number>
   min_upload_bytes: number
   max_files_per_batch: number
   limit_concurrent_upload: number

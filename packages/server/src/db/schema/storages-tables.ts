@@ -56,6 +56,20 @@ interface BlobTable {
   is_geotagged: Generated<boolean | null>
   /** The requested processing of the uploaded file; null when unknown. */
   treatment: Generated<string | null>
+  /** `motion` is a picture with a short video, as phones make them. */
+  kind: Generated<'image' | 'video' | 'motion'>
+  duration_ms: Generated<number | null>
+  video_codec: Generated<string | null>
+  audio_codec: Generated<string | null>
+  /** The picture that stands for a file that browsers do not show as one. */
+  poster_path: Generated<string | null>
+  /** The copy of a video that every browser plays. */
+  playback_path: Generated<string | null>
+  /** Small pictures of a video at regular times, in one file. */
+  storyboard_path: Generated<string | null>
+  /** Where the video of a motion photo lies within the file. */
+  motion_offset: Generated<number | null>
+  motion_bytes: Generated<number | null>
   /** Time when its object was last read and compared. */
   verified_at: Generated<string | null>
   created_at: string

@@ -29,9 +29,10 @@ interface FoundPicture<P> {
   address: PictureAddress
 }
 
-const linkPattern = /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(thumb|preview)\.webp|\/[^/?]+\.(\w{1,8}))(?:\?(.*))?$/
+const linkPattern =
+  /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(?:(thumb|preview)\.webp|(video)\.mp4)|\/[^/?]+\.(\w{1,8}))(?:\?(.*))?$/
 const sharedPattern =
-  /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp)(?:\?(.*))?$/
+  /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp|(video)\.mp4)(?:\?(.*))?$/
 const MAX_ID = 2 ** 31 - 1
 
 /** Addresses of the site have one folder below `/i/` at most; a deeper one can only be an alias, as of Lsky Pro. */
@@ -49,7 +50,8 @@ export function createPictureFinder<P>({ pictures, sharedPictures }: PictureFind
     return lookup.then((picture) => picture && { picture, address })
   }
 
-  function findInShare([, slug = '', id, extension, variant, query = '']: RegExpExecArray) {
+  function findInShare([, slug = '', id, extension, picture, video, query = '']: RegExpExecArray) {
+    const variant = picture ?? video
     const lookup = Number(id) <= MAX_ID ? sharedPictures.find(slug, Number(id)) : null
     const show = (share: PictureShare | null) =>
       share && findByKey(share.key, { extension, variant, hasFileName: false, query, share })
@@ -59,8 +61,9 @@ export function createPictureFinder<P>({ pictures, sharedPictures }: PictureFind
   return (url: string) => {
     const own = linkPattern.exec(url)
     if (own) {
-      const [, key = '', extension, variant, namedExtension, query = ''] = own
+      const [, key = '', extension, picture, video, namedExtension, query = ''] = own
       const hasFileName = namedExtension !== undefined
+      const variant = picture ?? video
       return findByKey(key, { extension: extension ?? namedExtension, variant, hasFileName, query, share: null })
     }
     const match = sharedPattern.exec(url)

@@ -58,6 +58,7 @@ interface Picture extends headers.DescribedPicture {
   is_protected: boolean
   is_owner_suspended: boolean | null
   tells_place: boolean
+  playback_path: string | null
   bytes: number
 }
 
@@ -205,6 +206,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       return variantSender.sendLink(pictureRequest, picture, query)
     }
     if (variant === 'preview') return variantSender.sendPreview(pictureRequest, picture, isCurrent)
+    if (variant === 'video') return variantSender.sendVideo(pictureRequest, picture, isCurrent)
     const forms = pictures.formsOfThumbnail(picture, isLargeThumbnail(query))
     return forms instanceof Promise
       ? forms.then((variants) => serveThumbnail(pictureRequest, picture, isCurrent, variants))

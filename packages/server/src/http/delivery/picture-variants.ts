@@ -79,6 +79,8 @@ export interface VariantSource<P, F extends PictureVariant> {
   ): PictureVariants<F> | Promise<PictureVariants<F>>
   /** Returns the best variant that exists, or else renders one; a rendering counts against the visitor's IP address. */
   locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<LocatedVariant<F>>
+  /** Returns what is played of a video or motion photo; null for a still picture. */
+  locateVideo(picture: P): Promise<(Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant }) | null>
   countView(picture: P): void
   /** Records that caches may keep the link under this query; returns undefined when that is known already. */
   recordAddress(picture: P, query: string): Promise<void> | undefined
@@ -101,6 +103,12 @@ interface VariantSenderDeps<P, F extends PictureVariant> {
   accelRedirect: AccelRedirect
   addressOf: (request: PictureRequest['request']) => string
   now: () => Date
+}
+
+interface SendOptions {
+  cacheControl: string
+  vary: string[]
+  isView: boolean
 }
 
 /** Sends everything but default thumbnails: the stored file, the preview and variants rendered on demand. */
@@ -139,9 +147,16 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     const etags = forms.forms.map(({ name }) => headers.etagOf(picture, name))
     const matchingEtag = etags.find((etag) => matchesClientEtag(pictureRequest, etag))
     if (matchingEtag) return sendNotModified(pictureRequest, matchingEtag, cacheControl, vary)
-    const { form, storage, path, presign, ...type } = await pictures.locate(picture, forms, () =>
-      addressOf(pictureRequest.request),
-    )
+    const located = await pictures.locate(picture, forms, () => addressOf(pictureRequest.request))
+    return sendLocated(pictureRequest, picture, located, { cacheControl, vary, isView: addressed.isView })
+  }
+
+  async function sendLocated(
+    pictureRequest: PictureRequest,
+    picture: P,
+    { form, storage, path, presign, ...type }: Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant },
+    { cacheControl, vary, isView }: SendOptions,
+  ) {
     if (presign && !isHead(pictureRequest)) {
       await redirectToStorage(presign, pictureRequest, picture, pictures.maxAge(), now())
       return pictures.countView(picture)
@@ -157,7 +172,7 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
         ...canonicalOf(pictureRequest),
         ...varyHeaders(pictureRequest),
       ])
-      if (isSeen && addressed.isView) pictures.countView(picture)
+      if (isSeen && isView) pictures.countView(picture)
     } finally {
       await object.close()
     }
@@ -183,6 +198,17 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
 
     sendPreview: (pictureRequest: PictureRequest, picture: P, isCurrent: boolean) =>
       sendVariant(pictureRequest, picture, 'preview', { isLink: false, isCurrent, isView: true }),
+
+    /** Sends the video of a photo; its address stays the same when a copy for all browsers has been made. */
+    async sendVideo(pictureRequest: PictureRequest, picture: P, isCurrent: boolean) {
+      const located = await pictures.locateVideo(picture)
+      if (!located) return sendPlaceholder(pictureRequest, 404)
+      const moment = { now: now(), until: pictureRequest.admission.until }
+      const cacheControl = headers.variantCacheControl(picture, isCurrent, moment)
+      const etag = headers.etagOf(picture, located.form.name)
+      if (matchesClientEtag(pictureRequest, etag)) return sendNotModified(pictureRequest, etag, cacheControl)
+      return sendLocated(pictureRequest, picture, located, { cacheControl, vary: [], isView: true })
+    },
 
     /** Sends the stored file byte for byte, unless the query requests a transform. */
     sendLink(pictureRequest: PictureRequest, picture: P, query: string): Promise<void> | void {

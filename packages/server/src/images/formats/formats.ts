@@ -1,4 +1,10 @@
+import { detectVideo, type VideoFormat } from '#images/video/video-formats.ts'
+
+/** Formats of pictures, which the workers decode. */
 export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'bmp' | 'tiff' | 'heic' | 'svg'
+
+/** Formats of files that may be uploaded. */
+export type FileFormat = Format | VideoFormat
 
 interface FormatInfo {
   mimetype: string
@@ -8,8 +14,11 @@ interface FormatInfo {
   isShown: boolean
 }
 
+/** Pixels of a frame of 8K. */
+const MAX_VIDEO_PIXELS = 8192 * 4320
+
 /** Accepted upload formats. JPEG may have more pixels than the others because it is downscaled during decoding. */
-export const formats: Record<Format, FormatInfo> = {
+export const formats: Record<FileFormat, FormatInfo> = {
   jpeg: { mimetype: 'image/jpeg', extension: 'jpg', maxPixels: 120_000_000, isShown: true },
   png: { mimetype: 'image/png', extension: 'png', maxPixels: 50_000_000, isShown: true },
   gif: { mimetype: 'image/gif', extension: 'gif', maxPixels: 50_000_000, isShown: true },
@@ -19,12 +28,17 @@ export const formats: Record<Format, FormatInfo> = {
   tiff: { mimetype: 'image/tiff', extension: 'tiff', maxPixels: 50_000_000, isShown: false },
   heic: { mimetype: 'image/heic', extension: 'heic', maxPixels: 50_000_000, isShown: false },
   svg: { mimetype: 'image/svg+xml', extension: 'svg', maxPixels: 50_000_000, isShown: false },
+  mp4: { mimetype: 'video/mp4', extension: 'mp4', maxPixels: MAX_VIDEO_PIXELS, isShown: true },
+  mov: { mimetype: 'video/quicktime', extension: 'mov', maxPixels: MAX_VIDEO_PIXELS, isShown: true },
+  webm: { mimetype: 'video/webm', extension: 'webm', maxPixels: MAX_VIDEO_PIXELS, isShown: true },
 }
 
-/** Other names by which a group may list a format among its allowed types. */
-const spellings: Partial<Record<Format, string[]>> = { tiff: ['tif'], heic: ['heif'] }
+export const fileFormats = Object.keys(formats) as FileFormat[]
 
-export const formatNames = (format: Format) => [format, formats[format].extension, ...(spellings[format] ?? [])]
+/** Other names by which a group may list a format among its allowed types. */
+const spellings: Partial<Record<FileFormat, string[]>> = { tiff: ['tif'], heic: ['heif'] }
+
+export const formatNames = (format: FileFormat) => [format, formats[format].extension, ...(spellings[format] ?? [])]
 
 const text = ({ buffer, byteOffset, length }: Uint8Array, from: number, to: number) =>
   Buffer.from(buffer, byteOffset, length).toString('latin1', from, to)
@@ -117,9 +131,18 @@ const signatures: [Format, (start: string) => boolean][] = [
 ]
 
 /** Returns the format by the magic bytes (64 KB always suffice); the file name is ignored. */
-export function detectFormat(head: Uint8Array): Format | null {
+export function detectFormat(head: Uint8Array): FileFormat | null {
   const start = text(head, 0, 12)
   for (const [format, isStart] of signatures) if (isStart(start)) return format
   if (isBmp(head)) return 'bmp'
-  return sniffBrands(head) ?? (isSvg(text(head, 0, SNIFFED_BYTES)) ? 'svg' : null)
+  return sniffBrands(head) ?? detectVideo(head) ?? (isSvg(text(head, 0, SNIFFED_BYTES)) ? 'svg' : null)
+}
+
+export const isVideo = (format: FileFormat): format is VideoFormat =>
+  format === 'mp4' || format === 'mov' || format === 'webm'
+
+/** Returns the format of a picture, or null for anything else. */
+export function detectPicture(head: Uint8Array): Format | null {
+  const format = detectFormat(head)
+  return format && !isVideo(format) ? format : null
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { heic } from '#test/factories/heic.ts'
 import * as hostile from '#test/factories/hostile-pictures.ts'
 import { avif, gif, jpeg, png, scene, tiff, webp } from '#test/factories/pictures.ts'
-import { type Format, detectFormat } from '#images/formats/formats.ts'
+import { type Format, detectPicture } from '#images/formats/formats.ts'
 import { blankLocation } from './remove-location.ts'
 import { findExif } from './metadata-blocks.ts'
 import { readExif } from './exif.ts'
@@ -33,7 +33,7 @@ const exif: Exif = {
 }
 
 function factsOf(bytes: Buffer) {
-  return readExif(findExif(detectFormat(bytes)!, bytes) ?? Buffer.alloc(0))
+  return readExif(findExif(detectPicture(bytes)!, bytes) ?? Buffer.alloc(0))
 }
 
 const makers: [Format, () => Promise<Buffer>][] = [

@@ -7,7 +7,7 @@ import { geotaggedPictures, holdsPosition, placelessPictures } from '#test/facto
 import { randomFrom } from '#test/factories/pictures.ts'
 import { processorMs } from '#test/harness/cpu-time.ts'
 import { seed } from '#test/harness/seed.ts'
-import { detectFormat } from '#images/formats/formats.ts'
+import { detectPicture } from '#images/formats/formats.ts'
 import { blankLocation, findLocations, pngChunk, containsLocation } from './remove-location.ts'
 import { applySplices, patchOf, readPatch } from './splices.ts'
 
@@ -17,7 +17,7 @@ test.each(geotaggedPictures.map(({ name, extension, make }) => [name, extension,
   '[SF-41] the place in %s is found and blanked, and can be put back',
   async (_name, extension, make) => {
     const bytes = await make(1)
-    const format = detectFormat(bytes)!
+    const format = detectPicture(bytes)!
     expect([holdsPosition(bytes), containsLocation(format, bytes)]).toEqual([true, true])
     const splices = blankLocation(format, bytes)
     const blanked = applySplices(bytes, splices)
@@ -32,7 +32,7 @@ test.each(placelessPictures.map(({ name, make }) => [name, make] as const))(
   '[SF-43] %s tells no place and is left alone',
   async (_name, make) => {
     const bytes = await make(1)
-    const format = detectFormat(bytes)!
+    const format = detectPicture(bytes)!
     expect([containsLocation(format, bytes), blankLocation(format, bytes)]).toEqual([false, []])
   },
 )
@@ -152,7 +152,7 @@ test(`[SF-41] whatever is broken in a file (seed ${seed}), it is examined, and w
   const random = randomFrom(seed)
   const wholes = await Promise.all(geotaggedPictures.map(({ make }) => make(1)))
   for (const whole of wholes) {
-    const format = detectFormat(whole)!
+    const format = detectPicture(whole)!
     for (let turn = 0; turn < 40; turn++) {
       const bytes = Buffer.from(turn % 4 ? whole : whole.subarray(0, Math.floor(random() * whole.length)))
       for (let flips = 0; flips < 4 && bytes.length > 0; flips++)

@@ -112,19 +112,35 @@ function varint(value: number) {
   return Buffer.from(bytes)
 }
 
+/** Change of a file: the bytes at an offset, and how many replace them. */
+interface PatchedChange {
+  from: number
+  original: Buffer
+  insertedBytes: number
+}
+
 /**
- * Returns the patch from the changed bytes back to the given ones: for each change its distance from the previous one,
- * its length, and the original bytes.
+ * Returns the patch from the changed bytes back to the original ones: for each change its distance from the previous
+ * one, its length, and the original bytes.
  */
-export function patchOf(bytes: Buffer, splices: Splice[]): Buffer {
+export function encodePatch(changes: PatchedChange[]): Buffer {
   const parts: Buffer[] = []
   let end = 0
-  for (const { from, to, bytes: inserted } of splices) {
-    parts.push(varint(from - end), varint(inserted.length), varint(to - from), bytes.subarray(from, to))
-    end = to
+  for (const { from, original, insertedBytes } of changes) {
+    parts.push(varint(from - end), varint(insertedBytes), varint(original.length), original)
+    end = from + original.length
   }
   return Buffer.concat(parts)
 }
+
+export const patchOf = (bytes: Buffer, splices: Splice[]): Buffer =>
+  encodePatch(
+    splices.map(({ from, to, bytes: inserted }) => ({
+      from,
+      original: bytes.subarray(from, to),
+      insertedBytes: inserted.length,
+    })),
+  )
 
 /** Decodes a patch into splices that apply to the changed bytes. */
 export function readPatch(patch: Buffer): Splice[] {

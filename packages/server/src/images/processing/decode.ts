@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { refuse } from '#platform/refusal.ts'
-import { type Format, detectFormat } from '#images/formats/formats.ts'
+import { type Format, detectPicture } from '#images/formats/formats.ts'
 import { decodeBmp, readBmpHeader } from '#images/formats/bmp.ts'
 import { decodeHeic, measureHeic, profileOf } from '#images/formats/heif.ts'
 import { asTiff } from '#images/formats/tiff.ts'
@@ -20,7 +20,7 @@ sharp.unblock(loaderOperations(['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif']))
 const rareLoaders: Partial<Record<Format, string>> = { tiff: 'Tiff', svg: 'Svg' }
 
 /** Unblocks the loader of a rare format only for a file that was recognised as that format. */
-function allowLoader(format: Format) {
+export function allowLoader(format: Format) {
   for (const [rare, loader] of Object.entries(rareLoaders)) {
     if (rare === format) sharp.unblock(loaderOperations([loader]))
     else sharp.block(loaderOperations([loader]))
@@ -63,7 +63,7 @@ const foundOut = new Set<Format>(['jpeg', 'png', 'avif'])
 
 /** Determines the format by the magic bytes and, unless the pixels are decoded anyway, by the structure. */
 export function identifyImage(bytes: Buffer, maxPixels: Record<Format, number>, isDecoded = false): Source {
-  const format = detectFormat(bytes)
+  const format = detectPicture(bytes)
   if (!format) throw refuse('image_unsupported')
   const frames = isDecoded && foundOut.has(format) ? 1 : countFrames(format, bytes)
   if (!frames) throw refuse('image_damaged')

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#platform/refusal.ts'
-import { type Format, detectFormat } from '#images/formats/formats.ts'
+import { type FileFormat, type Format, detectFormat, detectPicture } from '#images/formats/formats.ts'
 import { containsLocation } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
@@ -33,7 +33,7 @@ export async function inspect(bytes: Buffer, maxPixels: Record<Format, number>):
 
 /** Returns whether a stored file contains a location; a file of unknown format may contain one. */
 export function detectLocation(bytes: Buffer): { tells_place: boolean } {
-  const format = detectFormat(bytes)
+  const format = detectPicture(bytes)
   return { tells_place: format === null || containsLocation(format, bytes) }
 }
 
@@ -42,14 +42,14 @@ export async function processUpload(
   bytes: Buffer,
   maxPixels: Record<Format, number>,
   treatment: UploadProcessing,
-  formats: Format[],
+  formats: FileFormat[],
 ): Promise<{ admitted: ProcessedUpload; data: Buffer | null }> {
   const format = detectFormat(bytes)
   // The check precedes all parsers: only users who may upload a format reach its parser.
   if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
   const description = await describe(bytes, maxPixels)
   const { outcome: processed, tells_place } = await processFile(bytes, description, treatment, maxPixels)
-  const facts = { ...description, tells_place, source_format: description.format }
+  const facts = { ...description, tells_place, source_format: description.format, video: null, taken_moment: null }
   if (!processed) return { admitted: { ...facts, ...computeHashes(bytes), rewritten: null }, data: null }
   const { md5, sha1, ...sums } = computeChecksums(processed.bytes)
   const rewritten = { ...sums, patch: processed.patch?.toString('base64') ?? null }

@@ -96,7 +96,7 @@ interface RewrittenFile {
 }
 
 /** A larger patch is not stored; the original is then not recoverable. */
-const MAX_PATCH_BYTES = 1_000_000
+export const MAX_PATCH_BYTES = 1_000_000
 
 async function treatSvg(bytes: Buffer): Promise<ProcessingResult> {
   const { sanitiseSvg } = await import('#images/formats/svg.ts')

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Refusal, refuse } from '#platform/refusal.ts'
-import { type Format, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
+import { type FileFormat, fileFormats, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
 import type { ImageJob } from './messages.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import { openPool, type PoolOptions, WorkerDeath } from './worker-pool.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
+import type { Tile } from '#images/processing/tiles.ts'
 import type { Transformation } from '#images/transformation.ts'
 import type { ImageFacts, ProcessedUpload, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
 
 export interface ImageLimits {
   /** Site-specific overrides of the defaults in `formats`. */
-  maxPixels?: Partial<Record<Format, number>>
+  maxPixels?: Partial<Record<FileFormat, number>>
   /** Allowed formats of a file to be stored; all when omitted. */
-  formats?: Format[]
+  formats?: FileFormat[]
   /** Client the job runs for; the queue alternates between clients. */
   client?: string
   /** Picture the job renders; the queue alternates between pictures as well. */
@@ -22,8 +23,8 @@ export interface ImageLimits {
 }
 
 export interface Images {
-  /** Returns the format by the first bytes of a remote file, or null for no image. */
-  identify: (head: Uint8Array) => Promise<Format | null>
+  /** Returns the format by the first bytes of a remote file, or null for neither picture nor video. */
+  identify: (head: Uint8Array) => Promise<FileFormat | null>
   /** Reads the sidecar files of an image. */
   readSidecars: (texts: SidecarTexts) => Promise<SidecarContents>
   /** Determines the facts of a file by its bytes, without decoding pixels. */
@@ -52,6 +53,8 @@ export interface Images {
   avatar: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Writes a part of the site's logo; an SVG is sanitised, and drawn in the size that the part needs. */
   logo: (source: string, target: string, part: LogoPart, limits?: ImageLimits) => Promise<Rendering>
+  /** Draws the thumbnail of a file that cannot be shown. */
+  tile: (tile: Tile, target: string) => Promise<Thumbnail>
   /** Returns the load of the workers for the health check. */
   status: () => { waiting: number; running: number; pids: number[]; busyPids: number[] }
   close: () => Promise<void>
@@ -59,13 +62,13 @@ export interface Images {
 
 const defaults = Object.fromEntries(
   Object.entries(formats).map(([format, { maxPixels }]) => [format, maxPixels]),
-) as Record<Format, number>
+) as Record<FileFormat, number>
 
 const resolvePixelLimits = (limits: ImageLimits = {}) => ({ ...defaults, ...limits.maxPixels })
 
 const admittedBy = (limits: ImageLimits = {}) => ({
   maxPixels: resolvePixelLimits(limits),
-  formats: limits.formats ?? (Object.keys(formats) as Format[]),
+  formats: limits.formats ?? fileFormats,
 })
 
 type RenderWork =
@@ -117,7 +120,10 @@ export function openImages(options: PoolOptions): Images {
 
   return {
     identify: (head) =>
-      run<Format | null>({ kind: 'identify', head: Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('base64') }),
+      run<FileFormat | null>({
+        kind: 'identify',
+        head: Buffer.from(head.subarray(0, SNIFFED_BYTES)).toString('base64'),
+      }),
     readSidecars: (texts) => run<SidecarContents>({ kind: 'sidecars', texts }),
     inspect: (file, limits) => run<ImageFacts>({ kind: 'inspect', file, maxPixels: resolvePixelLimits(limits) }),
     detectLocation: (file) => run<{ tells_place: boolean }>({ kind: 'place', file, maxPixels: defaults }),
@@ -129,6 +135,8 @@ export function openImages(options: PoolOptions): Images {
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
     logo: (source, target, part, limits) => render<Rendering>({ kind: 'logo', part }, source, target, limits),
+    tile: (tile, target) =>
+      withTemporaryFile(target, (temporary) => run<Thumbnail>({ kind: 'tile', tile, target, temporary })),
     transform: (source, target, transformation, limits) =>
       render<Transformed>({ kind: 'transform', transformation }, source, target, limits),
     status: pool.status,

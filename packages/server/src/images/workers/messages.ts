@@ -1,15 +1,16 @@
 import type { RefusalCode } from '@imagora/contract'
 import type { Refusal } from '#platform/refusal.ts'
-import type { Format } from '#images/formats/formats.ts'
+import type { FileFormat } from '#images/formats/formats.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
+import type { Tile } from '#images/processing/tiles.ts'
 import type { ProcessedUpload, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
 
 interface FileInput {
   file: string
-  maxPixels: Record<Format, number>
+  maxPixels: Record<FileFormat, number>
 }
 
 interface FileOutput extends FileInput {
@@ -24,15 +25,16 @@ export type ImageJob =
   | { kind: 'sidecars'; texts: SidecarTexts }
   | ({ kind: 'inspect' } & FileInput)
   | ({ kind: 'place' } & FileInput)
-  | ({ kind: 'admit'; treatment: UploadProcessing; formats: Format[] } & FileOutput)
+  | ({ kind: 'admit'; treatment: UploadProcessing; formats: FileFormat[] } & FileOutput)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & FileOutput)
   | ({ kind: 'logo'; part: LogoPart } & FileOutput)
+  | ({ kind: 'tile'; tile: Tile } & Omit<FileOutput, 'file' | 'maxPixels'>)
   | ({ kind: 'transform'; transformation: Transformation } & FileOutput)
 
 export type ImageJobOutcome =
   | {
       value:
-        | Format
+        | FileFormat
         | null
         | SidecarContents
         | { tells_place: boolean }

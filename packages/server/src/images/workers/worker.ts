@@ -2,13 +2,15 @@ import * as fs from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Refusal } from '#platform/refusal.ts'
-import { detectFormat } from '#images/formats/formats.ts'
+import { detectFormat, isVideo, SNIFFED_BYTES } from '#images/formats/formats.ts'
 import { processUpload, detectLocation, inspect } from '#images/processing/inspect.ts'
 import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
 import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { renderLogo } from '#images/processing/site-logo.ts'
+import { drawTile } from '#images/processing/tiles.ts'
 import { transform } from '#images/processing/transform.ts'
+import type { VideoFormat } from '#images/video/video-formats.ts'
 import { SECOND_MS } from '#platform/time.ts'
 
 /** Buffers up to this size are reused for the next file: allocating memory takes longer than reading into it. */
@@ -39,12 +41,14 @@ function readWhole(file: string): Buffer {
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = fs.constants
 
+const createFile = (path: string) => fs.openSync(path, O_WRONLY | O_CREAT | O_EXCL | O_DSYNC, 0o640)
+
 /**
  * Writes the target atomically: a power cut may undo the rename but leaves no partial file. O_DSYNC flushes each write,
  * because the permission model of workers has no fsync.
  */
 function writeWhole(temporary: string, target: string, bytes: Uint8Array): void {
-  const handle = fs.openSync(temporary, O_WRONLY | O_CREAT | O_EXCL | O_DSYNC, 0o640)
+  const handle = createFile(temporary)
   try {
     for (let written = 0; written < bytes.length;) written += fs.writeSync(handle, bytes, written)
   } finally {
@@ -75,17 +79,50 @@ function render(job: RenderJob, bytes: Buffer) {
   return renderers[job.kind](bytes, job.maxPixels)
 }
 
+type AdmitJob = Extract<ImageJob, { kind: 'admit' }>
+
+function readHead(file: string): Buffer {
+  const handle = fs.openSync(file, 'r')
+  try {
+    const head = Buffer.alloc(SNIFFED_BYTES)
+    return head.subarray(0, fs.readSync(handle, head, 0, head.length, 0))
+  } finally {
+    fs.closeSync(handle)
+  }
+}
+
+/** The parser of videos is loaded with the first one. A video is read in parts, because it may be larger than memory. */
+async function admitVideo({ file, temporary, target, formats, maxPixels, treatment }: AdmitJob, format: VideoFormat) {
+  const { processVideo } = await import('#images/video/process-video.ts')
+  const create = () => createFile(temporary)
+  const admitted = await processVideo({ file, format, formats, maxPixels: maxPixels[format], treatment, create })
+  if (admitted.rewritten) fs.renameSync(temporary, target)
+  return admitted
+}
+
+async function admitPicture(job: AdmitJob) {
+  const { admitted, data } = await processUpload(readWhole(job.file), job.maxPixels, job.treatment, job.formats)
+  if (data) writeWhole(job.temporary, job.target, data)
+  return admitted
+}
+
+async function drawTileFile({ tile, temporary, target }: Extract<ImageJob, { kind: 'tile' }>) {
+  const { data, ...facts } = await drawTile(tile)
+  writeWhole(temporary, target, data)
+  return { bytes: data.length, ...facts }
+}
+
 async function run(job: ImageJob) {
   if (job.kind === 'identify') return detectFormat(Buffer.from(job.head, 'base64'))
   if (job.kind === 'sidecars') return readSidecars(job.texts)
+  if (job.kind === 'tile') return drawTileFile(job)
+  if (job.kind === 'admit') {
+    const format = detectFormat(readHead(job.file))
+    return format && isVideo(format) ? admitVideo(job, format) : admitPicture(job)
+  }
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
   if (job.kind === 'place') return detectLocation(bytes)
-  if (job.kind === 'admit') {
-    const { admitted, data } = await processUpload(bytes, job.maxPixels, job.treatment, job.formats)
-    if (data) writeWhole(job.temporary, job.target, data)
-    return admitted
-  }
   const { data, ...facts } = await render(job, bytes)
   writeWhole(job.temporary, job.target, data)
   return { bytes: data.length, ...facts }

@@ -175,6 +175,7 @@ export const texts: Texts = {
     upload_repeated: 'Dieser Upload läuft schon. Warte einen Moment',
     body_too_large: 'Die Anfrage ist zu groß',
     file_too_large: 'Die Datei überschreitet die maximale Größe von {size}',
+    video_too_long: 'Videos dürfen höchstens {limit} Sekunden lang sein',
     url_too_long: 'Die URL ist zu lang',
     media_type_refused: 'Dieser Inhaltstyp wird nicht unterstützt. Sende JSON oder ein Formular mit einer Datei',
     site_address_unset:
@@ -321,6 +322,7 @@ export const texts: Texts = {
     not_an_image: 'Die heruntergeladene Datei ist kein gültiges Bild',
     file_empty: 'Die Datei ist leer',
     file_too_large: 'Die Datei überschreitet die maximale Größe',
+    video_too_long: 'Das Video ist zu lang',
     file_too_small: 'Die Datei unterschreitet die minimale Größe',
     file_type_refused: 'Dateityp nicht unterstützt',
     image_too_many_pixels: 'Dieses Bild hat zu viele Pixel',

@@ -167,6 +167,7 @@ export const texts: Texts = {
     upload_repeated: 'Esta subida ya está en curso. Espera un momento',
     body_too_large: 'La solicitud es demasiado grande',
     file_too_large: 'El archivo supera el tamaño máximo de {size}',
+    video_too_long: 'Los vídeos pueden durar como máximo {limit} segundos',
     url_too_long: 'La URL es demasiado larga',
     media_type_refused: 'Este tipo de contenido no se admite. Envía JSON o un formulario con un archivo',
     site_address_unset:
@@ -309,6 +310,7 @@ export const texts: Texts = {
     not_an_image: 'El archivo descargado no es una imagen válida',
     file_empty: 'El archivo está vacío',
     file_too_large: 'El archivo supera el tamaño máximo',
+    video_too_long: 'El vídeo es demasiado largo',
     file_too_small: 'El archivo no llega al tamaño mínimo',
     file_type_refused: 'Tipo de archivo no admitido',
     image_too_many_pixels: 'Esta imagen tiene demasiados píxeles',

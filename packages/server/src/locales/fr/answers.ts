@@ -171,6 +171,7 @@ export const texts: Texts = {
     upload_repeated: 'Ce téléversement est déjà en cours. Patientez un instant',
     body_too_large: 'La requête est trop volumineuse',
     file_too_large: 'Le fichier dépasse la taille maximale de {size}',
+    video_too_long: 'Les vidéos peuvent durer au maximum {limit} secondes',
     url_too_long: 'L’URL est trop longue',
     media_type_refused: 'Ce type de contenu n’est pas pris en charge. Envoyez du JSON ou un formulaire avec un fichier',
     site_address_unset:
@@ -314,6 +315,7 @@ export const texts: Texts = {
     not_an_image: 'Le fichier téléchargé n’est pas une image valide',
     file_empty: 'Le fichier est vide',
     file_too_large: 'Le fichier dépasse la taille maximale',
+    video_too_long: 'La vidéo est trop longue',
     file_too_small: 'Le fichier est en dessous de la taille minimale',
     file_type_refused: 'Type de fichier non pris en charge',
     image_too_many_pixels: 'Cette image a trop de pixels',

@@ -168,6 +168,7 @@ export const texts: Texts = {
     upload_repeated: 'このアップロードはすでに進行中です。しばらくお待ちください',
     body_too_large: 'リクエストが大きすぎます',
     file_too_large: 'ファイルサイズが上限の{size}を超えています',
+    video_too_long: '動画の長さは{limit}秒までです',
     url_too_long: 'URLが長すぎます',
     media_type_refused:
       'このコンテンツタイプには対応していません。JSON、またはファイルを含むフォームを送信してください',
@@ -308,6 +309,7 @@ export const texts: Texts = {
     not_an_image: 'ダウンロードしたファイルは有効な画像ではありません',
     file_empty: 'ファイルが空です',
     file_too_large: 'ファイルサイズが上限を超えています',
+    video_too_long: '動画が長すぎます',
     file_too_small: 'ファイルサイズが下限を下回っています',
     file_type_refused: '対応していないファイル形式です',
     image_too_many_pixels: 'この画像は画素数が多すぎます',

@@ -163,6 +163,7 @@ export const texts: Texts = {
     upload_repeated: '이미 진행 중인 업로드입니다. 잠시 기다려 주세요',
     body_too_large: '요청이 너무 큽니다',
     file_too_large: '파일 크기가 최대 한도인 {size}을(를) 초과합니다',
+    video_too_long: '동영상은 최대 {limit}초까지 올릴 수 있습니다',
     url_too_long: 'URL이 너무 깁니다',
     media_type_refused: '지원되지 않는 콘텐츠 유형입니다. JSON 또는 파일이 포함된 양식을 보내세요',
     site_address_unset:
@@ -301,6 +302,7 @@ export const texts: Texts = {
     not_an_image: '다운로드한 파일이 올바른 이미지가 아닙니다',
     file_empty: '빈 파일입니다',
     file_too_large: '파일이 크기 제한을 초과합니다',
+    video_too_long: '동영상이 너무 깁니다',
     file_too_small: '파일이 최소 크기보다 작습니다',
     file_type_refused: '지원되지 않는 파일 형식입니다',
     image_too_many_pixels: '이미지의 픽셀 수가 너무 많습니다',

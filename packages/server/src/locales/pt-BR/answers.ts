@@ -165,6 +165,7 @@ export const texts: Texts = {
     upload_repeated: 'Este envio já está em andamento. Aguarde um momento',
     body_too_large: 'A solicitação é grande demais',
     file_too_large: 'O arquivo excede o tamanho máximo de {size}',
+    video_too_long: 'Os vídeos podem ter no máximo {limit} segundos',
     url_too_long: 'A URL é longa demais',
     media_type_refused: 'Este tipo de conteúdo não é aceito. Envie JSON ou um formulário com um arquivo',
     site_address_unset:
@@ -302,6 +303,7 @@ export const texts: Texts = {
     not_an_image: 'O arquivo baixado não é uma imagem válida',
     file_empty: 'O arquivo está vazio',
     file_too_large: 'O arquivo excede o limite de tamanho',
+    video_too_long: 'O vídeo é longo demais',
     file_too_small: 'O arquivo é menor que o tamanho mínimo',
     file_type_refused: 'Tipo de arquivo não aceito',
     image_too_many_pixels: 'Esta imagem tem pixels demais',

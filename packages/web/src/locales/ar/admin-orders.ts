@@ -296,6 +296,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     zero: '0 يعني بلا حدّ.',
     number_required: 'أدخِل رقمًا، 0 أو أكثر',
     files: 'الملفات',
+    videos: 'مقاطع الفيديو',
+    videos_hint: 'تسري عند السماح بـ MP4 أو MOV أو WebM. القيمة 0 تعني بلا حدّ.',
     types: 'أنواع الملفات',
     types_hint: 'تُكتشف من المحتوى لا من اسم الملف. تُنقَّى ملفات SVG وتُحوَّل قبل عرضها، فاسمح بها بحذر.',
     types_required: 'اختر نوعًا واحدًا على الأقل',
@@ -315,6 +317,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     fields: {
       max_upload_bytes: 'أقصى حجم للملف',
       min_upload_bytes: 'أدنى حجم للملف',
+      max_video_bytes: 'أقصى حجم للفيديو',
+      max_video_seconds: 'أقصى مدة للفيديو',
       max_files_per_batch: 'الملفات في الدفعة',
       capacity_bytes: 'مساحة التخزين',
       monthly_traffic_bytes: 'نقل البيانات شهريًا',

@@ -284,6 +284,8 @@ export const texts: Translation<typeof master, 'de'> = {
     zero: '0 bedeutet kein Limit.',
     number_required: 'Gib eine Zahl ab 0 ein',
     files: 'Dateien',
+    videos: 'Videos',
+    videos_hint: 'Gelten, sobald MP4, MOV oder WebM erlaubt ist. 0 bedeutet keine Begrenzung.',
     types: 'Dateitypen',
     types_hint:
       'Erkannt am Inhalt, nicht am Dateinamen. SVG-Dateien werden vor der Anzeige bereinigt und konvertiert; erlaube sie mit Bedacht.',
@@ -304,6 +306,8 @@ export const texts: Translation<typeof master, 'de'> = {
     fields: {
       max_upload_bytes: 'Max. Dateigröße',
       min_upload_bytes: 'Min. Dateigröße',
+      max_video_bytes: 'Max. Videogröße',
+      max_video_seconds: 'Max. Videolänge',
       max_files_per_batch: 'Dateien pro Upload',
       capacity_bytes: 'Speicherplatz',
       monthly_traffic_bytes: 'Traffic pro Monat',

@@ -278,6 +278,8 @@ export const texts: Translation<typeof master> = {
     zero: '0 means no limit.',
     number_required: 'Enter a number, 0 or more',
     files: 'Files',
+    videos: 'Videos',
+    videos_hint: 'Apply once MP4, MOV or WebM is allowed. 0 means no limit.',
     types: 'File types',
     types_hint:
       'Detected from the content, not the file name. SVG files are sanitized and converted before display; allow them with care.',
@@ -298,6 +300,8 @@ export const texts: Translation<typeof master> = {
     fields: {
       max_upload_bytes: 'Max file size',
       min_upload_bytes: 'Min file size',
+      max_video_bytes: 'Max video size',
+      max_video_seconds: 'Max video length',
       max_files_per_batch: 'Files per batch',
       capacity_bytes: 'Storage space',
       monthly_traffic_bytes: 'Monthly traffic',

@@ -289,6 +289,8 @@ export const texts: Translation<typeof master, 'es'> = {
     zero: '0 significa sin límite.',
     number_required: 'Escribe un número igual o mayor que 0',
     files: 'Archivos',
+    videos: 'Vídeos',
+    videos_hint: 'Se aplican cuando se permite MP4, MOV o WebM. 0 significa sin límite.',
     types: 'Tipos de archivo',
     types_hint:
       'Se detectan por el contenido, no por el nombre. Los SVG se limpian y se convierten antes de mostrarse; permítelos con precaución.',
@@ -309,6 +311,8 @@ export const texts: Translation<typeof master, 'es'> = {
     fields: {
       max_upload_bytes: 'Tamaño máx. de archivo',
       min_upload_bytes: 'Tamaño mín. de archivo',
+      max_video_bytes: 'Tamaño máx. de vídeo',
+      max_video_seconds: 'Duración máx. de vídeo',
       max_files_per_batch: 'Archivos por lote',
       capacity_bytes: 'Espacio',
       monthly_traffic_bytes: 'Tráfico mensual',

@@ -290,6 +290,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     zero: '0 signifie sans limite.',
     number_required: 'Saisissez un nombre, 0 ou plus',
     files: 'Fichiers',
+    videos: 'Vidéos',
+    videos_hint: 'S’appliquent dès que MP4, MOV ou WebM est autorisé. 0 signifie sans limite.',
     types: 'Types de fichier',
     types_hint:
       'Détectés d’après le contenu, pas d’après le nom du fichier. Les SVG sont nettoyés et convertis avant l’affichage ; autorisez-les avec prudence.',
@@ -310,6 +312,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     fields: {
       max_upload_bytes: 'Taille max. de fichier',
       min_upload_bytes: 'Taille min. de fichier',
+      max_video_bytes: 'Taille max. de vidéo',
+      max_video_seconds: 'Durée max. de vidéo',
       max_files_per_batch: 'Fichiers par lot',
       capacity_bytes: 'Espace de stockage',
       monthly_traffic_bytes: 'Trafic mensuel',

@@ -272,6 +272,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     zero: '0は制限なし。',
     number_required: '0以上の数値を入力してください',
     files: 'ファイル',
+    videos: '動画',
+    videos_hint: 'MP4、MOV、WebM を許可すると適用されます。0 は無制限です。',
     types: 'ファイル形式',
     types_hint:
       'ファイル名ではなく内容から判定します。SVGファイルは表示前に無害化・変換されますが、許可は慎重に行ってください。',
@@ -292,6 +294,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     fields: {
       max_upload_bytes: '最大ファイルサイズ',
       min_upload_bytes: '最小ファイルサイズ',
+      max_video_bytes: '最大動画サイズ',
+      max_video_seconds: '動画の最大長',
       max_files_per_batch: '1回のファイル数',
       capacity_bytes: '容量',
       monthly_traffic_bytes: '月間転送量',

@@ -271,6 +271,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     zero: '0은 제한 없음입니다.',
     number_required: '0 이상의 숫자를 입력하세요',
     files: '파일',
+    videos: '동영상',
+    videos_hint: 'MP4, MOV 또는 WebM을 허용하면 적용됩니다. 0은 제한 없음을 뜻합니다.',
     types: '파일 형식',
     types_hint:
       '파일 이름이 아닌 내용으로 감지합니다. SVG 파일은 표시하기 전에 정제하고 변환하지만 신중하게 허용하세요.',
@@ -291,6 +293,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     fields: {
       max_upload_bytes: '최대 파일 크기',
       min_upload_bytes: '최소 파일 크기',
+      max_video_bytes: '최대 동영상 크기',
+      max_video_seconds: '최대 동영상 길이',
       max_files_per_batch: '1회 파일 수',
       capacity_bytes: '저장 공간',
       monthly_traffic_bytes: '월간 트래픽',

@@ -288,6 +288,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     zero: '0 significa sem limite.',
     number_required: 'Digite um número igual ou maior que 0',
     files: 'Arquivos',
+    videos: 'Vídeos',
+    videos_hint: 'Valem quando MP4, MOV ou WebM é permitido. 0 significa sem limite.',
     types: 'Tipos de arquivo',
     types_hint:
       'Detectados pelo conteúdo, não pelo nome do arquivo. Arquivos SVG são higienizados e convertidos antes da exibição; permita-os com cuidado.',
@@ -308,6 +310,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     fields: {
       max_upload_bytes: 'Tam. máx. do arquivo',
       min_upload_bytes: 'Tam. mín. do arquivo',
+      max_video_bytes: 'Tam. máx. do vídeo',
+      max_video_seconds: 'Duração máx. do vídeo',
       max_files_per_batch: 'Arquivos por lote',
       capacity_bytes: 'Espaço',
       monthly_traffic_bytes: 'Tráfego mensal',

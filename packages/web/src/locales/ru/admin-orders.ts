@@ -300,6 +300,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     zero: '0 — без ограничений.',
     number_required: 'Введите число, 0 или больше',
     files: 'Файлы',
+    videos: 'Видео',
+    videos_hint: 'Действуют, если разрешены MP4, MOV или WebM. 0 — без ограничения.',
     types: 'Типы файлов',
     types_hint:
       'Определяются по содержимому, а не по имени. SVG перед показом очищается и преобразуется; разрешайте его с осторожностью.',
@@ -320,6 +322,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     fields: {
       max_upload_bytes: 'Макс. размер файла',
       min_upload_bytes: 'Мин. размер файла',
+      max_video_bytes: 'Макс. размер видео',
+      max_video_seconds: 'Макс. длина видео',
       max_files_per_batch: 'Файлов за раз',
       capacity_bytes: 'Место',
       monthly_traffic_bytes: 'Трафик в месяц',

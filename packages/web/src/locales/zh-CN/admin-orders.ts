@@ -258,6 +258,8 @@ export const texts = {
     zero: '填 0 表示不限。',
     number_required: '请输入不小于 0 的数字',
     files: '文件',
+    videos: '视频',
+    videos_hint: '允许 MP4、MOV 或 WebM 后生效。0 表示不限制。',
     types: '文件类型',
     types_hint: '按文件的真实内容判断，与扩展名无关。SVG 会先清理再转换显示，请谨慎开放。',
     types_required: '请至少选择一种类型',
@@ -276,6 +278,8 @@ export const texts = {
     fields: {
       max_upload_bytes: '单个文件上限',
       min_upload_bytes: '单个文件下限',
+      max_video_bytes: '单个视频上限',
+      max_video_seconds: '视频时长上限',
       max_files_per_batch: '每批文件数',
       capacity_bytes: '存储空间',
       monthly_traffic_bytes: '每月流量',

@@ -270,6 +270,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     zero: '0 表示無限制。',
     number_required: '請輸入大於或等於 0 的數字',
     files: '檔案',
+    videos: '影片',
+    videos_hint: '允許 MP4、MOV 或 WebM 後生效。0 表示不限制。',
     types: '檔案類型',
     types_hint: '依檔案內容判斷，與檔名無關。SVG 檔案會先清理並轉換後再顯示，請謹慎開放。',
     types_required: '請至少選擇一種類型',
@@ -288,6 +290,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     fields: {
       max_upload_bytes: '檔案大小上限',
       min_upload_bytes: '檔案大小下限',
+      max_video_bytes: '影片大小上限',
+      max_video_seconds: '影片長度上限',
       max_files_per_batch: '每批檔案數',
       capacity_bytes: '儲存空間',
       monthly_traffic_bytes: '每月流量',

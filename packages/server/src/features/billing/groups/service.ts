@@ -9,7 +9,7 @@ const MB = 1024 * 1024
 
 const names = textsIn(DEFAULT_LANGUAGE).default_names
 
-/** SVG is left out because it can contain scripts; an administrator has to allow it explicitly. */
+/** SVG can contain scripts, and videos take space and traffic; an administrator has to allow them explicitly. */
 const types = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif']
 
 const common = { intro: '', allow_file_types: JSON.stringify(types) }
@@ -24,6 +24,8 @@ const basicGroups = [
     capacity_bytes: 10 * 1024 * MB,
     max_upload_bytes: 50 * MB,
     min_upload_bytes: 0,
+    max_video_bytes: 200 * MB,
+    max_video_seconds: 300,
     max_files_per_batch: 200,
     limit_concurrent_upload: 4,
     limit_per_minute: 120,
@@ -40,6 +42,8 @@ const basicGroups = [
     capacity_bytes: 0,
     max_upload_bytes: 10 * MB,
     min_upload_bytes: 0,
+    max_video_bytes: 50 * MB,
+    max_video_seconds: 60,
     max_files_per_batch: 10,
     limit_concurrent_upload: 2,
     limit_per_minute: 10,

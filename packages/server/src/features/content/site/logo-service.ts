@@ -6,7 +6,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
-import { type Format, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
+import { type FileFormat, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
 import type { Images } from '#images/workers/images.ts'
 import { sizeInWords } from '#locales/texts.ts'
@@ -59,7 +59,7 @@ interface StoredPart {
 }
 
 const refuseSize = () => refuse('file_too_large', { values: { size: sizeInWords(limits.logo.bytes) } })
-const isLogoFormat = (format: Format) => (logoFormats as readonly Format[]).includes(format)
+const isLogoFormat = (format: FileFormat) => (logoFormats as readonly FileFormat[]).includes(format)
 
 async function readHead(file: string) {
   const handle = await open(file)
@@ -100,7 +100,7 @@ function createLogoReceiver({ db, storages, objects, images, spool, now }: LogoS
     return images.inspect(source, { maxPixels })
   }
 
-  async function storePart(source: string, format: Format, id: string, part: LogoPart): Promise<StoredPart> {
+  async function storePart(source: string, format: FileFormat, id: string, part: LogoPart): Promise<StoredPart> {
     const target = spool.newFile()
     try {
       const { bytes, width, height } = await images.logo(source, target, part, { maxPixels })

@@ -63,7 +63,15 @@ interface PictureAccessDeps {
 
 type RequestedPicture = Pick<
   Picture,
-  'key' | 'version' | 'owner_id' | 'storage_id' | 'group_id' | 'is_protected' | 'is_owner_suspended' | 'tells_place'
+  | 'key'
+  | 'version'
+  | 'owner_id'
+  | 'storage_id'
+  | 'group_id'
+  | 'is_protected'
+  | 'is_owner_suspended'
+  | 'tells_place'
+  | 'playback_path'
 >
 
 /** Share through whose URL the picture is requested. */
@@ -115,14 +123,17 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   }
 
   /**
-   * Returns zero when access is denied. In a share, everything except a thumbnail or preview is a download of the whole
+   * Returns zero when access is denied. In a share, everything except a thumbnail, a preview or a video that is played is a download of the whole
    * file with its metadata.
    */
   function accessExpiry(picture: RequestedPicture, { variant, query, share }: AccessRequest) {
     if (picture.is_owner_suspended) return 0
     if (!share) return getSignatureExpiry(picture, variant, query, null)
-    const isWhole = share.is_download_allowed && (share.is_place_shown || !picture.tells_place)
-    return isWhole || variant === 'thumb' || variant === 'preview'
+    const hidesPlace = picture.tells_place && !share.is_place_shown
+    const isWhole = share.is_download_allowed && !hidesPlace
+    // The copy of a video is made without metadata, so that it tells no place.
+    const isPlayable = variant === 'video' && (!hidesPlace || picture.playback_path !== null)
+    return isWhole || variant === 'thumb' || variant === 'preview' || isPlayable
       ? Math.min(share.expires, getSignatureExpiry(picture, variant, query, share))
       : 0
   }

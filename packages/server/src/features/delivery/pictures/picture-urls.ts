@@ -1,8 +1,9 @@
 import * as queries from './queries.ts'
 import { type Photo, trimEndOf } from '@imagora/contract'
+import type { PhotoKind } from '@imagora/contract/photo-search'
 import type { Client } from '#platform/caller.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl } from '#images/picture-urls.ts'
+import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl, videoUrl } from '#images/picture-urls.ts'
 import { pictureUrlExpiry, shareUrlExpiry, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -17,13 +18,17 @@ interface PictureUrlsDeps {
 interface PictureUrlSource {
   key: string
   extension: string
+  /** Needed where a video is to be played. */
+  kind?: PhotoKind
   version: number
   storage_id: number
   group_id: number | null
   is_protected: boolean
 }
 
-export type PhotoUrls = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'is_signed'>
+export type PhotoUrls = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'video_url' | 'is_signed'>
+
+const isStill = ({ kind = 'image' }: Pick<PictureUrlSource, 'kind'>) => kind === 'image'
 
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
@@ -39,7 +44,13 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           return withSignature(`${origin}/api/v2/trash/${key}/${variant}.webp`, signature)
         }
         const preview_url = address('preview')
-        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url: preview_url }
+        return {
+          is_signed: true,
+          thumbnail_url: address('thumb'),
+          preview_url,
+          public_url: preview_url,
+          video_url: null,
+        }
       }
     },
 
@@ -51,17 +62,18 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
       const expires = shareUrlExpiry(now())
       /** `isWhole` means that the original file may be downloaded. */
       return (
-        photo: Pick<PictureUrlSource, 'key' | 'version' | 'extension'> & { id: number },
+        photo: Pick<PictureUrlSource, 'key' | 'version' | 'extension' | 'kind'> & { id: number },
         isWhole: boolean,
       ): PhotoUrls => {
         const { key, version } = photo
-        const address = (variant: 'thumb' | 'preview' | 'original') => {
+        const address = (variant: 'thumb' | 'preview' | 'original' | 'video') => {
           const signature = signer.signPicture({ key, variant, version, share: nameInShare(share), expires })
           return withSignature(sharedUrl(picture_origin, share.slug, photo, variant), signature)
         }
         const preview_url = address('preview')
         const public_url = isWhole ? address('original') : preview_url
-        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url }
+        const video_url = isStill(photo) ? null : address('video')
+        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url, video_url }
       }
     },
 
@@ -75,6 +87,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           public_url: pictureUrl(origin, photo),
           thumbnail_url: thumbnailUrl(origin, photo),
           preview_url: previewUrl(origin, photo),
+          video_url: isStill(photo) ? null : videoUrl(origin, photo),
         }
       }
     },
@@ -96,6 +109,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           public_url: signed('original', pictureUrl(origin, photo)),
           thumbnail_url: signed('thumb', thumbnailUrl(origin, photo)),
           preview_url: signed('preview', previewUrl(origin, photo)),
+          video_url: isStill(photo) ? null : signed('video', videoUrl(origin, photo)),
         }
       }
     },

@@ -49,6 +49,12 @@ const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
       'blobs.frames',
       'blobs.thumb_path',
       'blobs.preview_path',
+      'blobs.kind',
+      'blobs.poster_path',
+      'blobs.playback_path',
+      'blobs.storyboard_path',
+      'blobs.motion_offset',
+      'blobs.motion_bytes',
       'blobs.is_geotagged',
     ]),
 )

@@ -20,9 +20,8 @@ import { createGeotagJob } from './detect-geotags-job.ts'
 import {
   createIdlePreviews,
   createRenderings,
+  listVariantPaths,
   type Variant,
-  variantPath,
-  variants,
 } from '#features/delivery/renderings/thumbnails.ts'
 import { createRenderingUrls } from '#features/delivery/renderings/rendering-urls.ts'
 import { createRenderingBudget, type ClientAddress } from '#features/delivery/renderings/rendering-budget.ts'
@@ -204,7 +203,7 @@ export function createPictureService(deps: PictureServiceDeps) {
     maxAge: () => settings.lastKnown().picture_max_age,
 
     /** Returns the paths of all variants next to an original, whether they exist or not. */
-    listVariantPaths: (path: string) => variants.map((variant) => variantPath(path, variant)),
+    listVariantPaths,
 
     thumbnail: (picture: Picture, visitor: ClientAddress) => thumbnail(picture, visitor),
 

@@ -6,7 +6,7 @@ import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import { unlessWriteProtected } from '#storage/read-only-storage.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing, type PresignOptions, type Storage } from '#storage/storage.ts'
-import type { SourcePicture } from './source-picture.ts'
+import { type SourcePicture, stillPathOf } from './source-picture.ts'
 import {
   type AcceptedFormats,
   type VariantCandidate,
@@ -40,6 +40,8 @@ const noneAccepted = { avif: false, webp: false, isPicky: false }
  * like other variants. Returns null for the plain thumbnail.
  */
 function listThumbnailCandidates(picture: SourcePicture, mark: ActiveWatermark | null, isLarge: boolean) {
+  // The tile of a video without a picture is drawn in one size.
+  if (!stillPathOf(picture)) return null
   if (isLarge && hasLargeThumbnail(picture)) return listVariantCandidates(picture, 'large-thumb', noneAccepted, mark)
   if (!mark) return null
   const forms = listVariantCandidates(picture, 'thumb', noneAccepted, mark)
@@ -108,6 +110,15 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         return { form, ...location }
       }
       throw new ObjectMissing(`renderings of ${picture.path}`)
+    },
+
+    /** Returns what is played: the copy that every browser plays, or the stored video. */
+    async locateVideo({ kind, storage_id, path, playback_path, mimetype, extension }: P) {
+      if (kind !== 'video') return null
+      const storage = await storages.open(storage_id)
+      return playback_path
+        ? { form: { name: 'playback' }, storage, path: playback_path, mimetype: 'video/mp4', extension: 'mp4' }
+        : { form: { name: '' }, storage, path, mimetype, extension }
     },
 
     /** Runs after the transaction that removed the blobs. Renderings that cannot be cleared are evicted eventually. */

@@ -5,14 +5,14 @@ import type { Db, Row } from '#db/schema/schema.ts'
 
 export type RenderableBlob = Pick<
   Row<'blobs'>,
-  'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'width' | 'height'
+  'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'poster_path' | 'kind' | 'width' | 'height'
 >
 
 const blobById = prepareQuery((db, { id }: { id: number }) =>
   db
     .selectFrom('blobs')
     .where('id', '=', id)
-    .select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path', 'width', 'height']),
+    .select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path', 'poster_path', 'kind', 'width', 'height']),
 )
 
 export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
@@ -81,13 +81,14 @@ export const listWithoutPreview = (db: Db, newest: number) =>
     .selectFrom(
       db
         .selectFrom('blobs')
-        .select(['id', 'storage_id', 'thumb_path', 'preview_path'])
+        .select(['id', 'storage_id', 'thumb_path', 'preview_path', 'poster_path', 'kind'])
         .orderBy('id', 'desc')
         .limit(newest)
         .as('newest'),
     )
     .where('preview_path', 'is', null)
     .where('thumb_path', 'is not', null)
+    .where(({ or, eb }) => or([eb('kind', '!=', 'video'), eb('poster_path', 'is not', null)]))
     .where('storage_id', 'not in', readOnlyStorages(db))
     .orderBy('id', 'desc')
     .select('id')

@@ -1,3 +1,5 @@
+import type { PhotoKind } from '@imagora/contract/photo-search'
+
 /** Properties of a picture that determine its variants. */
 export interface PictureDimensions {
   extension: string
@@ -18,4 +20,11 @@ export interface SourcePicture extends PictureDimensions {
   mimetype: string
   thumb_path: string | null
   preview_path: string | null
+  kind: PhotoKind
+  poster_path: string | null
+  playback_path: string | null
 }
+
+/** Returns the path of the picture to render from; null for a video of which there is no picture. */
+export const stillPathOf = ({ kind, path, poster_path }: Pick<SourcePicture, 'kind' | 'path' | 'poster_path'>) =>
+  poster_path ?? (kind === 'video' ? null : path)

@@ -11,6 +11,7 @@ import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { clientOf, type RenderingBudget, type ClientAddress } from './rendering-budget.ts'
 import { createSharedWork } from './shared-work.ts'
+import { stillPathOf } from './source-picture.ts'
 import type { Log } from '#platform/process/log.ts'
 import { createLruCache } from '#platform/lru-cache.ts'
 
@@ -20,7 +21,7 @@ export type Variant = (typeof variants)[number]
 interface RenderingsDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
-  images: Pick<Images, 'thumbnail' | 'preview'>
+  images: Pick<Images, 'thumbnail' | 'preview' | 'tile'>
   spool: Spool
   budget: RenderingBudget
 }
@@ -39,8 +40,19 @@ interface RenderOptions {
  */
 export const RENDERING_QUEUE_LIMITS = { concurrency: 16, concurrencyPerClient: 12, waiting: 112, retryAfter: 5 }
 
+/** Files of a video besides those of every picture. */
+export const videoVariants = ['poster', 'playback', 'storyboard'] as const
+export type DerivedFile = Variant | (typeof videoVariants)[number]
+
 /** Variants are stored next to the original under a derived name, so that deleting a blob can find them. */
-export const variantPath = (path: string, variant: Variant) => path.replace(/\.\w+$/, `.${variant}.webp`)
+export const variantPath = (path: string, variant: DerivedFile) =>
+  path.replace(/\.\w+$/, `.${variant}.${variant === 'playback' ? 'mp4' : 'webp'}`)
+
+const isVideoPath = (path: string) => /\.(?:mp4|mov|webm)$/.test(path)
+
+/** Returns the paths of all files derived from an original, whether they exist or not. */
+export const listVariantPaths = (path: string) =>
+  [...variants, ...(isVideoPath(path) ? videoVariants : [])].map((variant) => variantPath(path, variant))
 
 /** Returns the subject under which the work on a picture is queued. */
 export const subjectOf = (blobId: number) => `blob ${blobId}`
@@ -71,17 +83,20 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
    * Renders the file, stores it and then records it. The thumbnail is also returned in memory, which is all that
    * happens on a read-only storage.
    */
-  async function render(blob: queries.RenderableBlob, variant: Variant, source: string, limits: TurnLimits) {
+  async function render(blob: queries.RenderableBlob, variant: Variant, source: string | null, limits: TurnLimits) {
     const { id, storage_id, path } = blob
     const target = spool.newFile()
     let bytes: Buffer | null = null
     try {
       if (variant === 'preview') {
+        if (!source) throw new ObjectMissing(`picture of ${path}`)
         await images.preview(source, target, limits)
         await store(blob, variant, target, (made) => queries.setPreview(db, blob, made))
         return null
       }
-      const { thumbhash, color } = await images.thumbnail(source, target, limits)
+      const { thumbhash, color } = source
+        ? await images.thumbnail(source, target, limits)
+        : await images.tile({ symbol: 'film', width: blob.width, height: blob.height }, target)
       // The file is small and was just written; a synchronous read is faster than an asynchronous one.
       bytes = readFileSync(target)
       // A record lost in a power failure only means that the thumbnail is made again.
@@ -105,14 +120,17 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
     const existingPath = blob[`${variant}_path`]
     const storage = await storages.open(blob.storage_id)
     if (existingPath && (await storage.stat(existingPath))) return null
-    const source = given ?? (await spool.fetch(storage, blob.path))
+    const still = stillPathOf(blob)
+    // The file that has just come in is no picture if it is a video.
+    const isGiven = given !== null && still === blob.path
+    const source = isGiven ? given : still && (await spool.fetch(storage, still))
     try {
       return await render(blob, variant, source, limits)
     } catch (error) {
       if (variant === 'thumb') await queries.countThumbnailFailure(db, blobId)
       throw error
     } finally {
-      if (!given) await spool.remove(source)
+      if (source && !isGiven) await spool.remove(source)
     }
   }
 

@@ -6,7 +6,8 @@ import type { Encoding, WatermarkSpec } from '#images/transformation.ts'
 import type { Log } from '#platform/process/log.ts'
 import type { RenderingCache } from '#storage/local/rendering-cache.ts'
 import type { Spool } from '#storage/local/spool.ts'
-import type { SourcePicture } from './source-picture.ts'
+import { ObjectMissing } from '#storage/storage.ts'
+import { type SourcePicture, stillPathOf } from './source-picture.ts'
 import type { RenderingBudgetScope, VariantCandidate } from './variant-rules.ts'
 import { isIdle, RENDERING_QUEUE_LIMITS, subjectOf } from './thumbnails.ts'
 import type { ActiveWatermark } from './watermark-policy.ts'
@@ -61,7 +62,14 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
   const inTurn = createFairRunner(RENDERING_QUEUE_LIMITS)
   let isCatchingUp = false
 
-  const fetch = async ({ storage_id, path }: SourcePicture) => spool.fetch(await storages.open(storage_id), path)
+  const fetch = async ({ storage_id, path }: Pick<SourcePicture, 'storage_id' | 'path'>) =>
+    spool.fetch(await storages.open(storage_id), path)
+
+  function fetchStill(picture: SourcePicture) {
+    const path = stillPathOf(picture)
+    if (!path) throw new ObjectMissing(`picture of ${picture.path}`)
+    return fetch({ ...picture, path })
+  }
 
   async function withMark<T>(mark: ActiveWatermark | null, work: (mark: WatermarkSpec | null) => Promise<T>) {
     if (!mark) return work(null)
@@ -76,7 +84,7 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
 
   async function renderToCache(picture: SourcePicture, form: VariantCandidate, client: string) {
     const transformation = form.transformation!
-    const source = await fetch(picture)
+    const source = await fetchStill(picture)
     try {
       const target = await cache.newFile()
       const { encoding } = await withMark(form.mark, (mark) =>

@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract/limits'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
-import { linkExtension } from '#images/picture-urls.ts'
+import { isVideoExtension, linkExtension } from '#images/picture-urls.ts'
 import type { ActiveWatermark } from './watermark-policy.ts'
 import type { PictureDimensions } from './source-picture.ts'
 
@@ -147,6 +147,7 @@ function linkEncoding({ extension, width, height }: PictureDimensions): Encoding
 }
 
 function listLinkCandidates(picture: PictureDimensions, mark: ActiveWatermark | null): VariantCandidates {
+  if (isVideoExtension(picture.extension)) return singleCandidate(storedCandidate(''), 'none')
   const isShown = linkExtension(picture.extension) === picture.extension
   const bounds = isShown ? null : MAX_LINK_SIDE_PX
   const linkBounds = { width: bounds, height: bounds, fit: 'inside', quality: LINK_QUALITY } as const

@@ -24,6 +24,8 @@ const photoColumns = [
   'blobs.storage_id',
   'blobs.mimetype',
   'blobs.extension',
+  'blobs.kind',
+  'blobs.duration_ms',
   'blobs.sha256',
   'blobs.width',
   'blobs.height',

@@ -30,6 +30,8 @@ export const photoColumns = [
   'blobs.sha256',
   'blobs.width',
   'blobs.height',
+  'blobs.kind',
+  'blobs.duration_ms',
   'blobs.thumbhash',
   'blobs.color',
 ] as const

@@ -148,6 +148,8 @@ function presentPhoto(row: ShownPhoto, { albums, tags }: Belongings, names: Name
     bytes: row.bytes,
     width: row.width,
     height: row.height,
+    kind: row.kind,
+    duration_ms: row.duration_ms,
     is_public: row.is_public,
     is_protected: row.is_protected,
     is_held: row.is_public && (row.review === 'held' || row.review === 'doubted'),

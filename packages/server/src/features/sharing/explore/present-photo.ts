@@ -42,6 +42,8 @@ export function createPhotoPresenter({ db, addresses }: PhotoPresenterDeps) {
       height: row.height,
       bytes: row.bytes,
       mimetype: row.mimetype,
+      kind: row.kind,
+      duration_ms: row.duration_ms,
       taken_at: isStripped(row) ? null : row.taken_at,
       created_at: row.created_at,
       thumbhash: row.thumbhash,

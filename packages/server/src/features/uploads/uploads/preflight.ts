@@ -5,12 +5,12 @@ import type { Group, GroupService } from '#features/billing/groups/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { UploadOptionsResolver, createUploadOptions } from './upload-options.ts'
-import { checkMinSize, checkType, maxUploadBytes, refuseSize, treatmentOf } from './receive-file.ts'
+import { checkMinSize, checkType, maxBytesOf, maxFileBytes, refuseSize, treatmentOf } from './receive-file.ts'
 import { createReservationRequest, holderOf, type Reservation, type Reservations } from './reservations.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
-import { type Format, formatNames, formats } from '#images/formats/formats.ts'
+import { fileFormats, formatNames, formats } from '#images/formats/formats.ts'
 import { createPhotoKey } from './target-photo.ts'
 
 interface UploadPreflightDeps {
@@ -36,7 +36,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
     async checkUpload(caller: Caller | null, fields: UploadFields, bytes: number, client: Client) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_empty')
-      if (bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
+      if (bytes > maxFileBytes(group)) throw refuseSize(maxFileBytes(group))
       await choices.check(fields, caller, group)
       return createReservationRequest(
         groups,
@@ -49,7 +49,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
     async checkFileHead(caller: Caller, { bytes, head, filename }: Foreseen) {
       const group = await admit(caller)
       if (bytes === 0) throw refuse('file_empty')
-      if (bytes !== null && bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
+      if (bytes !== null && bytes > maxFileBytes(group)) throw refuseSize(maxFileBytes(group))
       if (bytes !== null) checkMinSize(group, { bytes })
       const format = head && (await images.identify(head))
       if (head && !format) throw refuse('image_unsupported')
@@ -63,7 +63,7 @@ export function createUploadPreflight({ groups, choices, images, admit }: Upload
 function checkExtension(group: Group, filename: string) {
   const extension = /\.([a-z0-9]{2,5})$/i.exec(filename)?.[1]?.toLowerCase()
   if (extension === undefined) return
-  const format = (Object.keys(formats) as Format[]).find((each) => formatNames(each).includes(extension))
+  const format = fileFormats.find((each) => formatNames(each).includes(extension))
   if (!format) throw refuse('image_unsupported')
   checkType(group, { format })
 }
@@ -78,13 +78,13 @@ interface InstantUploadDeps {
   withLease: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
 }
 
-const formatOf = (extension: string) =>
-  (Object.keys(formats) as Format[]).find((format) => formats[format].extension === extension)
+const formatOf = (extension: string) => fileFormats.find((format) => formats[format].extension === extension)
 
 function checkFile(group: Group, bytes: number, extension: string) {
-  if (bytes > maxUploadBytes(group)) throw refuseSize(maxUploadBytes(group))
-  checkMinSize(group, { bytes })
   const format = formatOf(extension)
+  const most = format ? maxBytesOf(group, format) : maxFileBytes(group)
+  if (bytes > most) throw refuseSize(most)
+  checkMinSize(group, { bytes })
   if (format) checkType(group, { format })
 }
 

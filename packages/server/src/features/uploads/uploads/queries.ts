@@ -240,7 +240,18 @@ export async function listStoredPhotos(db: Db, ownerId: number, hashes: string[]
 
 export type NewBlob = Omit<
   Row<'blobs'>,
-  'id' | 'thumb_path' | 'preview_path' | 'thumbhash' | 'color' | 'thumb_failures' | 'verified_at'
+  | 'id'
+  | 'thumb_path'
+  | 'preview_path'
+  | 'poster_path'
+  | 'playback_path'
+  | 'storyboard_path'
+  | 'motion_offset'
+  | 'motion_bytes'
+  | 'thumbhash'
+  | 'color'
+  | 'thumb_failures'
+  | 'verified_at'
 >
 
 const blobOf = prepareQuery((db, blob: NewBlob) =>
@@ -255,6 +266,10 @@ const blobOf = prepareQuery((db, blob: NewBlob) =>
         'width',
         'height',
         'frames',
+        'kind',
+        'duration_ms',
+        'video_codec',
+        'audio_codec',
         'exif',
         'place',
         'is_geotagged',

@@ -1,14 +1,18 @@
 import { type ImagePolicy, limits as contractLimits, oneLine, type UploadFields } from '@imagora/contract'
 import type { Row } from '#db/schema/schema.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import { type Format, formats, formatNames } from '#images/formats/formats.ts'
+import { fileFormats, formats, formatNames, isVideo } from '#images/formats/formats.ts'
 import type { Images } from '#images/workers/images.ts'
 import { sizeInWords } from '#locales/texts.ts'
+import { SECOND_MS } from '#platform/time.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import type { Spool, SpooledFile } from '#storage/local/spool.ts'
-import type { ProcessedUpload, ImageFacts } from '#images/image-facts.ts'
+import type { ProcessedUpload } from '#images/image-facts.ts'
 
-export type FileLimits = Pick<Row<'groups'>, 'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types'>
+export type FileLimits = Pick<
+  Row<'groups'>,
+  'max_upload_bytes' | 'min_upload_bytes' | 'allow_file_types' | 'max_video_bytes' | 'max_video_seconds'
+>
 
 /** Limit in bytes for groups without their own. */
 const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
@@ -30,7 +34,7 @@ export interface IncomingUpload {
   file: SpooledFile
   /** Name given by the client. */
   name: string
-  facts: ImageFacts & Pick<ProcessedUpload, 'tells_place'>
+  facts: Omit<ProcessedUpload, 'source_format' | 'rewritten'>
   /** Hash of the uploaded bytes, when different bytes are stored. */
   source_sha256: string | null
   /** Patch that restores the uploaded bytes. */
@@ -41,6 +45,25 @@ export const maxUploadBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_uploa
   max_upload_bytes || DEFAULT_MAX_FILE_BYTES
 
 export const refuseSize = (limit: number) => refuse('file_too_large', { values: { size: sizeInWords(limit) } })
+
+/** Returns the largest file of a group, of any type. */
+export const maxFileBytes = (limits: FileLimits) =>
+  formatsOf(limits).some(isVideo)
+    ? Math.max(maxUploadBytes(limits), limits.max_video_bytes || DEFAULT_MAX_FILE_BYTES)
+    : maxUploadBytes(limits)
+
+/** Returns the largest file of a type: videos have a limit of their own. */
+export const maxBytesOf = (limits: FileLimits, format: ProcessedUpload['format']) =>
+  isVideo(format) ? limits.max_video_bytes || DEFAULT_MAX_FILE_BYTES : maxUploadBytes(limits)
+
+/** Checks what is known only once the file has been read. */
+function checkAdmitted(limits: FileLimits, { bytes }: SpooledFile, { format, video }: ProcessedUpload) {
+  const most = maxBytesOf(limits, format)
+  if (bytes > most) throw refuseSize(most)
+  const { max_video_seconds } = limits
+  if (!video || max_video_seconds === 0 || video.duration_ms <= max_video_seconds * SECOND_MS) return
+  throw refuse('video_too_long', { values: { limit: max_video_seconds } })
+}
 
 export function checkMinSize({ min_upload_bytes }: FileLimits, { bytes }: Pick<SpooledFile, 'bytes'>) {
   if (bytes >= min_upload_bytes) return
@@ -54,11 +77,11 @@ const refuseType = (limits: FileLimits) =>
 
 function formatsOf(limits: FileLimits) {
   const types = typesOf(limits)
-  return (Object.keys(formats) as Format[]).filter((format) => formatNames(format).some((name) => types.includes(name)))
+  return fileFormats.filter((format) => formatNames(format).some((name) => types.includes(name)))
 }
 
 /** The type is determined by the bytes, whatever the file is called. */
-export function checkType(limits: FileLimits, { format }: Pick<ImageFacts, 'format'>) {
+export function checkType(limits: FileLimits, { format }: Pick<ProcessedUpload, 'format'>) {
   if (!formatsOf(limits).includes(format)) throw refuseType(limits)
 }
 
@@ -88,6 +111,12 @@ async function admit(source: SpooledFile, policy: ImagePolicy, { limits, spool, 
       throw error instanceof Refusal && error.code === 'file_type_refused' ? refuseType(limits) : error
     })
   const { rewritten, source_format: _, ...facts } = admitted
+  try {
+    checkAdmitted(limits, source, admitted)
+  } catch (error) {
+    if (rewritten) await spool.remove(target)
+    throw error
+  }
   if (!rewritten) return { admitted, facts, file: source, source_sha256: null, patch: null }
   await spool.remove(source.file)
   const { patch, ...sums } = rewritten
@@ -97,7 +126,7 @@ async function admit(source: SpooledFile, policy: ImagePolicy, { limits, spool, 
 /** Receives the body and inspects the file. The file is kept only when both succeed. */
 export async function receiveFile(deps: ReceiveDeps): Promise<IncomingUpload> {
   const { form, limits, reservedBytes, planFor, spool } = deps
-  const most = maxUploadBytes(limits)
+  const most = maxFileBytes(limits)
   const check = (bytes: number) => {
     if (bytes > most) throw refuseSize(most)
     if (bytes > reservedBytes) throw refuse('capacity_exceeded')

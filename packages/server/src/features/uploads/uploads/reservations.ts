@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '#platform/time.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
 import type { FileReplacement, Uploader } from './target-photo.ts'
-import { maxUploadBytes, refuseSize } from './receive-file.ts'
+import { maxFileBytes, refuseSize } from './receive-file.ts'
 
 /**
  * Reservations of a crashed process are released after this time; until then they count against the user's concurrent
@@ -248,7 +248,7 @@ export async function createReservationRequest(
 ): Promise<ReservationRequest> {
   const user_id = caller?.id ?? null
   const isCounted = user_id !== null && group.capacity_bytes > 0
-  const most = maxUploadBytes(group)
+  const most = maxFileBytes(group)
   if (declared_bytes !== null && declared_bytes - MAX_FORM_OVERHEAD_BYTES > most) throw refuseSize(most)
   return {
     holder: holder ?? holderOf(user_id, client.ip),

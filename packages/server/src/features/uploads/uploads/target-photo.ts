@@ -65,7 +65,7 @@ export const createUploadTarget =
     }
     const owner_id = caller?.id ?? null
     const photo = await choices.photoOf(incoming, caller, group, client)
-    const taken_at = await choices.takenAt(incoming.facts, dated ?? {})
+    const taken_at = await choices.takenAt(incoming.facts, dated ?? { taken_moment: incoming.facts.taken_moment })
     const created_at = dated?.created_at ?? null
     return async (tx, stored) => {
       const id = await photos.add(tx, { ...photo, ...stored, taken_at, created_at, owner_id, key: createPhotoKey() })

@@ -89,7 +89,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
    * Returns the capture time by the clock of the camera. A source that knows the moment alone counts only where it means
    * another moment than the camera, as after a correction by the user; its local time is then the site's.
    */
-  async function takenAt({ taken }: ImageFacts, { taken_at, taken_moment }: CaptureTimes) {
+  async function takenAt({ taken }: Pick<ImageFacts, 'taken'>, { taken_at, taken_moment }: CaptureTimes) {
     const byCamera = taken === null ? null : parseCameraTime(taken)
     if (taken_at) return taken_at
     if (!taken_moment || (byCamera && isWithinZones(byCamera, taken_moment))) return byCamera

@@ -105,6 +105,9 @@ export function GroupFields({ form, isGuest = false }: { form: GroupForm; isGues
         <Numbers form={form} names={['max_upload_bytes', 'min_upload_bytes', 'max_files_per_batch']} />
       </Section>
       <Types form={form} />
+      <Section title={t('videos')} hint={t('videos_hint')}>
+        <Numbers form={form} names={['max_video_bytes', 'max_video_seconds']} />
+      </Section>
       {!isGuest && (
         <Section title={t('room')} hint={t('zero')}>
           <Numbers form={form} names={['capacity_bytes', 'monthly_traffic_bytes']} />

@@ -10,6 +10,8 @@ export const groupNumberFactors = {
   max_upload_bytes: MB,
   min_upload_bytes: MB,
   max_files_per_batch: 1,
+  max_video_bytes: MB,
+  max_video_seconds: 1,
   capacity_bytes: GB,
   monthly_traffic_bytes: GB,
   limit_concurrent_upload: 1,
@@ -43,7 +45,13 @@ export const fileTypeGroups = [
   ['tiff', 'tif'],
   ['bmp'],
   ['svg'],
+  ['mp4'],
+  ['mov'],
+  ['webm'],
 ] as const
+
+/** Types that an administrator has to allow: SVG may contain scripts, videos take space and traffic. */
+const typesOnRequest: readonly string[] = ['svg', 'mp4', 'mov', 'webm']
 
 const mapNumbers = <T>(of: (name: GroupNumberField) => T) =>
   Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<GroupNumberField, T>
@@ -53,11 +61,13 @@ export const newGroupValues: GroupValues = {
   intro: '',
   ...mapNumbers(() => '0'),
   max_upload_bytes: '50',
+  max_video_bytes: '200',
+  max_video_seconds: '300',
   max_files_per_batch: '200',
   capacity_bytes: '10',
   limit_concurrent_upload: '4',
   limit_per_minute: '120',
-  allow_file_types: fileTypeGroups.filter(([ending]) => ending !== 'svg').flat(),
+  allow_file_types: fileTypeGroups.filter(([ending]) => !typesOnRequest.includes(ending)).flat(),
   storage_ids: [],
   policy: {},
 }
