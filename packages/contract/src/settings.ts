@@ -139,6 +139,7 @@ export const Settings = z.object({
   upload_requires_mobile: z.boolean(),
   picture_max_age: z.int().min(0).max(31_536_000),
   rendering_cache_mb: z.int().min(1).max(1_000_000),
+  animated_gif_kb: z.int().min(0).max(1_000_000),
   trash_days: z.int().min(0).max(365),
   version_days: z.int().min(0).max(365),
   image_policy: ImagePolicy,

@@ -266,3 +266,23 @@ test('[K14] the signed link of a protected original allows listed sizes only, ot
   expect(await statusOf('w=333', '333x-inside-auto-75')).toBe(200)
   expect((await get(`${link}?w=320&s=${signed('original')}`)).headers.get('cache-control')).toMatch(/^private/)
 })
+
+test('[VD-07] a large animated GIF is sent as WebP to whoever accepts it, once that is made, and the file stays', async () => {
+  const file = await gif({ frames: 4, width: 120, height: 90, seed: seed++ })
+  await configure({ animated_gif_kb: 1 })
+  const { link } = await photo(file, 'moves.gif')
+  const first = await get(link, { accept: chrome })
+  expect([first.headers.get('content-type'), first.headers.get('vary')]).toEqual(['image/gif', 'accept'])
+  expect(first.body.equals(file)).toBe(true)
+  await vi.waitFor(
+    async () => expect((await get(link, { accept: chrome })).headers.get('content-type')).toBe('image/webp'),
+    { timeout: 10_000, interval: 100 },
+  )
+  const moving = await get(link, { accept: chrome })
+  expect(await metadata(moving.body)).toMatchObject({ format: 'webp', width: 120, pages: 4 })
+  for (const accept of ['*/*', safari13]) expect((await get(link, { accept })).body.equals(file)).toBe(true)
+  await configure({ animated_gif_kb: 0 })
+  const plain = await get(link, { accept: chrome })
+  expect([plain.headers.get('content-type'), plain.headers.get('vary')]).toEqual(['image/gif', null])
+  await configure({ animated_gif_kb: 1024 })
+})

@@ -233,6 +233,10 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Limit des Rendering-Caches (MB)',
         help: 'Speicherplatz für andere Größen, Formate und Versionen mit Wasserzeichen. Was am längsten nicht genutzt wurde, wird zuerst entfernt.',
       },
+      animated_gif_kb: {
+        label: 'Animierte GIFs als WebP ausliefern ab (KB)',
+        help: 'Unterstützte Browser erhalten unter demselben Link ein kleineres animiertes WebP. Das gespeicherte GIF bleibt. 0 schaltet dies aus.',
+      },
       account_deletion_days: {
         label: 'Frist bis zur Kontolöschung (Tage)',
         help: 'Bis dahin können Benutzer die Löschung abbrechen. 0 löscht sofort.',

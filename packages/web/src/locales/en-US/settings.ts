@@ -221,6 +221,10 @@ export const texts: Translation<typeof master> = {
         label: 'Rendering cache limit (MB)',
         help: 'Disk space for other sizes, formats and watermarked versions. The least recently used are removed first.',
       },
+      animated_gif_kb: {
+        label: 'Serve animated GIFs as WebP from (KB)',
+        help: 'Browsers that support it get a smaller animated WebP at the same link. The stored GIF stays. 0 turns this off.',
+      },
       account_deletion_days: {
         label: 'Account deletion delay (days)',
         help: 'Users can cancel the deletion until then. 0 deletes immediately.',

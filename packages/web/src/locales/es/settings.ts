@@ -241,6 +241,10 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Límite de la caché de imágenes (MB)',
         help: 'Espacio en disco para otros tamaños, formatos y versiones con marca de agua. Primero se quitan las menos usadas recientemente.',
       },
+      animated_gif_kb: {
+        label: 'Servir GIF animados como WebP desde (KB)',
+        help: 'Los navegadores compatibles reciben un WebP animado más pequeño en el mismo enlace. El GIF guardado no cambia. 0 lo desactiva.',
+      },
       account_deletion_days: {
         label: 'Plazo para eliminar cuentas (días)',
         help: 'Hasta entonces, los usuarios pueden cancelar la eliminación. 0 elimina de inmediato.',

@@ -247,6 +247,10 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Limite du cache de rendu (MB)',
         help: 'Espace disque pour les autres tailles, les formats et les versions avec filigrane. Les moins utilisés récemment sont supprimés en premier.',
       },
+      animated_gif_kb: {
+        label: 'Servir les GIF animés en WebP à partir de (Ko)',
+        help: 'Les navigateurs compatibles reçoivent un WebP animé plus léger au même lien. Le GIF stocké reste inchangé. 0 désactive cette option.',
+      },
       account_deletion_days: {
         label: 'Délai de suppression de compte (jours)',
         help: 'D’ici là, les utilisateurs peuvent annuler la suppression. 0 supprime immédiatement.',

@@ -222,6 +222,10 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: '派生画像のキャッシュ上限（MB）',
         help: '別サイズ、別形式、透かし入りの画像に使うディスク容量。最も長く使われていないものから削除されます。',
       },
+      animated_gif_kb: {
+        label: 'アニメーションGIFをWebPで配信するサイズ（KB）',
+        help: '対応ブラウザーには同じリンクでより小さいアニメーションWebPを配信します。保存されたGIFは変わりません。0で無効になります。',
+      },
       account_deletion_days: {
         label: 'アカウント削除までの猶予（日）',
         help: 'それまでは、ユーザーが削除を取り消せます。0にするとすぐに削除されます。',

@@ -216,6 +216,10 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '렌더링 캐시 한도(MB)',
         help: '다른 크기, 형식, 워터마크 버전에 사용하는 디스크 공간입니다. 가장 오래 사용하지 않은 것부터 삭제됩니다.',
       },
+      animated_gif_kb: {
+        label: '움직이는 GIF를 WebP로 제공할 크기(KB)',
+        help: '지원하는 브라우저에는 같은 링크에서 더 작은 움직이는 WebP를 제공합니다. 저장된 GIF는 그대로 유지됩니다. 0이면 사용하지 않습니다.',
+      },
       account_deletion_days: {
         label: '계정 삭제 대기 기간(일)',
         help: '그때까지 사용자가 삭제를 취소할 수 있습니다. 0이면 즉시 삭제합니다.',

@@ -238,6 +238,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Limite do cache de versões (MB)',
         help: 'Espaço em disco para outros tamanhos, formatos e versões com marca-d’água. As usadas há mais tempo são removidas primeiro.',
       },
+      animated_gif_kb: {
+        label: 'Servir GIFs animados como WebP a partir de (KB)',
+        help: 'Navegadores compatíveis recebem um WebP animado menor no mesmo link. O GIF armazenado não muda. 0 desativa.',
+      },
       account_deletion_days: {
         label: 'Prazo para excluir contas (dias)',
         help: 'Até lá, os usuários podem cancelar a exclusão. 0 exclui imediatamente.',

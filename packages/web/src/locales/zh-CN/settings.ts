@@ -179,6 +179,10 @@ export const texts = {
         label: '衍生图缓存上限（MB）',
         help: '其他尺寸、格式以及带水印的图片缓存在本机磁盘上，超出后先清理最久未被访问的。',
       },
+      animated_gif_kb: {
+        label: '动态 GIF 转 WebP 的起始大小（KB）',
+        help: '支持的浏览器会在同一链接收到更小的动态 WebP，存储的 GIF 不变。0 表示关闭。',
+      },
       account_deletion_days: {
         label: '注销账户的等待天数',
         help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',

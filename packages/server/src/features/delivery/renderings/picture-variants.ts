@@ -1,4 +1,5 @@
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import type { SettingsStore } from '#settings/store.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Log } from '#platform/process/log.ts'
@@ -13,6 +14,7 @@ import {
   type VariantCandidates,
   hasLargeThumbnail,
   listVariantCandidates,
+  offerAnimatedWebp,
   previewRendering,
   type VariantRequest,
 } from './variant-rules.ts'
@@ -22,6 +24,7 @@ import { createTransforms } from './transforms.ts'
 
 interface DeliveryDeps<P extends SourcePicture> {
   policies: Pick<PolicyService, 'resolveCached' | 'resolve'>
+  settings: Pick<SettingsStore, 'lastKnown'>
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'transform' | 'status'>
   spool: Spool
@@ -50,7 +53,7 @@ function listThumbnailCandidates(picture: SourcePicture, mark: ActiveWatermark |
 
 /** Chooses the variants of a picture and locates their files. */
 export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDeps<P>) {
-  const { storages, log } = deps
+  const { settings, storages, log } = deps
   const transforms = createTransforms(deps)
   const watermarkOf = createWatermarkPolicy(deps)
 
@@ -61,6 +64,18 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
     const policy =
       deps.policies.resolveCached(storage_id, group_id) ?? (await deps.policies.resolve(storage_id, group_id))
     return policy.delivery === 'redirect' ? (presigning: PresignOptions) => presign(path, presigning) : undefined
+  }
+
+  function listCandidates(
+    picture: P,
+    request: VariantRequest,
+    accepted: AcceptedFormats,
+    mark: ActiveWatermark | null,
+  ): VariantCandidates {
+    const candidates = listVariantCandidates(picture, request, accepted, mark)
+    const { animated_gif_kb } = settings.lastKnown()
+    const isLarge = animated_gif_kb > 0 && picture.bytes >= animated_gif_kb * 1024
+    return request === 'link' && isLarge ? offerAnimatedWebp(picture, candidates, accepted) : candidates
   }
 
   async function locateStored(picture: SourcePicture, form: VariantCandidate, visitor: ClientAddress) {
@@ -88,8 +103,8 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
     ): VariantCandidates | Promise<VariantCandidates> {
       const mark = watermarkOf(picture)
       return mark instanceof Promise
-        ? mark.then((watermark) => listVariantCandidates(picture, request, accepted, watermark))
-        : listVariantCandidates(picture, request, accepted, mark)
+        ? mark.then((watermark) => listCandidates(picture, request, accepted, watermark))
+        : listCandidates(picture, request, accepted, mark)
     },
 
     formsOfThumbnail(picture: P, isLarge: boolean) {

@@ -17,6 +17,7 @@ export interface SourcePicture extends PictureDimensions {
   storage_id: number
   path: string
   sha256: string
+  bytes: number
   mimetype: string
   thumb_path: string | null
   preview_path: string | null

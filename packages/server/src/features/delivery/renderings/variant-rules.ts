@@ -159,6 +159,28 @@ function listLinkCandidates(picture: PictureDimensions, mark: ActiveWatermark | 
   )
 }
 
+/** Pixels of all frames together, up to which an animation is rendered with its frames. */
+const MAX_ANIMATED_PIXELS_COUNT = 60_000_000
+const ANIMATION_QUALITY = 75
+
+/**
+ * Offers an animated WebP for a GIF to clients that accept it. The stored file is sent until the idle workers have made
+ * it: encoding takes seconds.
+ */
+export function offerAnimatedWebp(
+  picture: PictureDimensions,
+  candidates: VariantCandidates,
+  accepted: AcceptedFormats,
+): VariantCandidates {
+  const { extension, frames, width, height } = picture
+  const isOffered = extension === 'gif' && frames > 1 && width * height * frames <= MAX_ANIMATED_PIXELS_COUNT
+  if (!isOffered || candidates.isMarked) return candidates
+  const bounds = { width: null, height: null, fit: 'inside', quality: ANIMATION_QUALITY } as const
+  const webp = renderedCandidate({ ...bounds, encoding: 'webp' }, null)
+  if (!accepted.webp) return { ...candidates, isNegotiated: true }
+  return { ...candidates, forms: [{ ...webp, isMade: false }, ...candidates.forms], isNegotiated: true, later: webp }
+}
+
 /** Chooses the smallest format that the client accepts; AVIF is never encoded while a client waits. */
 function negotiateEncoding(
   picture: PictureDimensions,
