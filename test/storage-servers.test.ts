@@ -19,15 +19,16 @@ test('every server that the tests of storages need is looked for, and told by th
       'openssl',
       'ssh-keygen',
       'python3',
+      'ffmpeg',
     ])
       put(name)
     put('radosgw-admin')
     const missing = missingServers({}, [folder])
-    expect(missing.map((each) => each.package)).toEqual(['radosgw', 'vsftpd', 'openssh-server', 'pebble'])
+    expect(missing.map((each) => each.package)).toEqual(['radosgw', 'vsftpd', 'openssh-server', 'pebble', 'ffmpeg'])
     expect(() => installMissing(missing, { PATH: folder }, false)).toThrow(
-      'apt-get install -y --no-install-recommends radosgw vsftpd openssh-server pebble',
+      'apt-get install -y --no-install-recommends radosgw vsftpd openssh-server pebble ffmpeg',
     )
-    for (const name of ['radosgw', 'vsftpd', 'sshd', 'pebble', 'pebble-challtestsrv']) put(name)
+    for (const name of ['radosgw', 'vsftpd', 'sshd', 'pebble', 'pebble-challtestsrv', 'ffprobe']) put(name)
     expect(missingServers({}, [folder])).toEqual([])
   } finally {
     fs.rmSync(folder, { recursive: true })

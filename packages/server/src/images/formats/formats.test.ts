@@ -3,7 +3,7 @@ import { bmp } from '#test/factories/bmp.ts'
 import { heic } from '#test/factories/heic.ts'
 import { avifBranded } from '#test/factories/hostile-pictures.ts'
 import { avif, gif, jpeg, png, tiff, webp } from '#test/factories/pictures.ts'
-import { detectFormat } from './formats.ts'
+import { detectFormat, detectPicture } from './formats.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
@@ -53,8 +53,8 @@ test.each([
   ['an element whose name only starts like it', '<svgs>'],
   ['an SVG whose head is longer than anybody reads', `<!--${' '.repeat(70_000)}--><svg>`],
   ['a version number that reads like a brand', '\0\0\0\x14ftypisomavifiso2'],
-])('%s is none of the formats', (_what, head) => {
-  expect(detectFormat(bytes(head))).toBeNull()
+])('%s is none of the formats of pictures', (_what, head) => {
+  expect(detectPicture(bytes(head))).toBeNull()
 })
 
 /** Each input makes a backtracking matcher try every split; 64 KB of it are fast for a matcher without backtracking. */
@@ -71,4 +71,15 @@ test.each([
   const begun = performance.now()
   expect(detectFormat(head)).toBeNull()
   expect(performance.now() - begun).toBeLessThan(50)
+})
+
+test.each([
+  ['mp4', '\0\0\0\x18ftypmp42\0\0\0\0mp42isom'],
+  ['mov', '\0\0\0\x14ftypqt  \0\0\x02\0qt  '],
+  ['mov', '\0\0\0\x08wide\0\0\x10\0mdat'],
+  ['webm', '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm'],
+  [null, '\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x88matroska'],
+  [null, '\0\0\0\x18ftypM4A \0\0\0\0M4A isom'],
+])('[VD-01] the first bytes tell a video: %s', (format, head) => {
+  expect(detectFormat(bytes(head))).toBe(format)
 })
