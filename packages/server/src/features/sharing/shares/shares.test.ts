@@ -143,8 +143,9 @@ test('[SH-07] tiles tell nothing but what a grid shows of photos of the share', 
   const query = { ids: `${one.id},${two.id},${theirs.id}` }
   const { data, body } = await visitor('GET /shares/{slug}/tiles', { params: { slug }, query })
   expect(data.map(({ id }) => id)).toEqual([one.id])
-  const shown = 'bytes color created_at frames height id mimetype name preview_url public_url taken_at thumbhash'
-  expect(Object.keys(data[0]!).toSorted()).toEqual(`${shown} thumbnail_url width`.split(' '))
+  const shown =
+    'bytes color created_at duration_ms frames height id kind mimetype name preview_url public_url taken_at thumbhash'
+  expect(Object.keys(data[0]!).toSorted()).toEqual(`${shown} thumbnail_url video_url width`.split(' '))
   expect(body).not.toContain(one.key)
   for (const id of [two.id, theirs.id, 999_999]) {
     const answer = await visitor('GET /shares/{slug}/photos/{id}', { params: { slug, id } })
