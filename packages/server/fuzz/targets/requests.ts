@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { UploadFields } from '@imagora/contract'
+import { transformKeys } from '@imagora/contract/transform-parameters'
 import type { FastifyRequest } from 'fastify'
 import { type IncomingPart, readMultipart, type ReadParts } from '#http/api/multipart-form.ts'
 import { validateInput } from '#http/api/validate-input.ts'
@@ -186,14 +187,36 @@ function tryRange(header: string) {
 const queries: FuzzTarget = {
   name: 'queries',
   seeds: () =>
-    ['w=320&h=240&fit=cover&format=webp&q=75', 'w=321', 'a=b', 'bytes=0-99', 'bytes=-5', 'bytes=5-'].map(latin1),
-  dictionary: ['w=', 'h=', 'q=', 'fit=', 'format=', '&', '%', '-', ',', 'bytes=', '0', '99999', 'auto', 'inside', ' '],
+    [
+      'w=320&h=240&fit=cover&format=webp&q=75',
+      'ar=16:9&crop=0.1,0.1,0.5,0.5&bg=f80&dpr=2&w=99',
+      'w=321',
+      'a=b',
+      'bytes=0-99',
+      'bytes=-5',
+      'bytes=5-',
+    ].map(latin1),
+  dictionary: [
+    ...transformKeys.map((key) => `${key}=`),
+    'pad',
+    'attention',
+    '&',
+    '%',
+    '-',
+    ',',
+    'bytes=',
+    '0',
+    '99999',
+    'auto',
+    'inside',
+    ' ',
+  ],
   maxBytes: 8192,
   run(input) {
     const text = input.toString('latin1')
     tryForm(text)
     tryRange(text)
-    assertThat(/^[\w-]*$/.test(signedAs(text) ?? ''), 'what is signed is plain')
+    assertThat(/^[\w.-]*$/.test(signedAs(text) ?? ''), 'what is signed is plain')
   },
 }
 

@@ -60,6 +60,8 @@ interface Picture extends headers.DescribedPicture {
   tells_place: boolean
   playback_path: string | null
   bytes: number
+  width: number
+  height: number
 }
 
 /** The picture lookups that the server depends on. */

@@ -1,3 +1,4 @@
+import { OFFERED_SIZES_TEXT, type TransformRequest } from '@imagora/contract/transform-parameters'
 import * as headers from './picture-headers.ts'
 import { ObjectMissing, type ObjectSource } from '#storage/storage.ts'
 import { type Admissions, varyHeaders } from './picture-access.ts'
@@ -16,7 +17,7 @@ import {
 } from './picture-response.ts'
 import type { AccelRedirect } from './accel-redirect.ts'
 import { type OpenObject, createObjectOpener } from './open-object.ts'
-import { parseTransformQuery, ALLOWED_TRANSFORMS_TEXT, type TransformQuery } from './transform-query.ts'
+import { parseTransformQuery } from './transform-query.ts'
 
 /** The image formats that a client accepts. */
 interface AcceptedFormats {
@@ -68,7 +69,7 @@ interface LocatedVariant<F extends PictureVariant> {
   presign?: Presign | undefined
 }
 
-type VariantRequest = 'link' | 'preview' | TransformQuery
+type VariantRequest = 'link' | 'preview' | TransformRequest
 
 /** The variant lookups that the sender depends on. */
 export interface VariantSource<P, F extends PictureVariant> {
@@ -77,6 +78,8 @@ export interface VariantSource<P, F extends PictureVariant> {
     request: VariantRequest,
     accepted: AcceptedFormats,
   ): PictureVariants<F> | Promise<PictureVariants<F>>
+  /** Returns why this picture has no such rendering; null if it has. */
+  explainRefusal(picture: P, request: TransformRequest): string | null
   /** Returns the best variant that exists, or else renders one; a rendering counts against the visitor's IP address. */
   locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<LocatedVariant<F>>
   /** Returns what is played of a video or motion photo; null for a still picture. */
@@ -216,8 +219,10 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
       if (typeof form === 'string') return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(form))
       const { variantRequest, signedAs } = form
       if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
-        return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(ALLOWED_TRANSFORMS_TEXT))
+        return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(OFFERED_SIZES_TEXT))
       }
+      const refusal = variantRequest === 'link' ? null : pictures.explainRefusal(picture, variantRequest)
+      if (refusal) return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(refusal))
       const isPublic = pictureRequest.admission.until === Infinity
       const noting = query !== '' && isPublic ? pictures.recordAddress(picture, query) : undefined
       const answer = () =>

@@ -84,7 +84,7 @@ test.each([
   'w=160&w=320',
   'h=99999999999',
   'q=61',
-  'w=640&fit=fill',
+  'w=640&fit=stretch',
   'w=640&format=bmp',
   'format=gif',
   'w=%00',

@@ -1,7 +1,8 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { refuseDecoderErrors, type OpenedImage, openImage } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
+import { type AnimationOptions, editImage, padImage, type PreparedImage, rasterize } from './picture-edits.ts'
 import { readLogo, watermark } from './watermark.ts'
 
 /** Measured: equal to WebP of this quality at three quarters of its size. */
@@ -10,23 +11,13 @@ const avifQuality = (quality: number) => Math.max(30, quality - 27)
 /** Only these encodings keep frames. */
 const supportsAnimation = (encoding: Encoding) => encoding === 'webp' || encoding === 'gif'
 
-/** Delays and loop count of an animation; empty for a still image. */
-type AnimationOptions = Pick<Metadata, 'delay' | 'loop'>
-
-interface PreparedImage {
-  image: Sharp
-  width: number
-  height: number
-  frames: number
-  hasAlpha: boolean
-  moving: AnimationOptions
-}
-
 interface Encoded extends AnimationOptions {
   quality: number
   /** Whether encoding time matters more than file size. */
   isLarge: boolean
 }
+
+type WatermarkLogo = Parameters<typeof watermark>[1]['logo']
 
 type Encoder = (image: Sharp, encoded: Encoded) => Sharp
 
@@ -55,17 +46,6 @@ async function prepareImage({ image, hasAllFrames }: OpenedImage): Promise<Prepa
   return { image, ...metadata.autoOrient, frames: 1, hasAlpha, moving: {} }
 }
 
-/** Renders the resized pixels, because the watermark needs their exact size. */
-async function rasterize(prepared: PreparedImage): Promise<PreparedImage> {
-  const { data, info } = await prepared.image.raw().toBuffer({ resolveWithObject: true })
-  const { width, height, channels, pageHeight = height } = info
-  const image = sharp(data, {
-    raw: { width, height, channels, ...(prepared.frames > 1 && { pageHeight }) },
-    limitInputPixels: false,
-  })
-  return { ...prepared, image, width, height: pageHeight }
-}
-
 const isLarger = ({ width, height }: PreparedImage, target: Pick<Transformation, 'width' | 'height'>) =>
   width > (target.width ?? Infinity) || height > (target.height ?? Infinity)
 
@@ -75,6 +55,8 @@ function boundsOf(prepared: PreparedImage, { width, height, fit }: Transformatio
 }
 
 async function resizeImage(prepared: PreparedImage, transformation: Transformation): Promise<PreparedImage> {
+  const { edits } = transformation
+  if (edits) return editImage(prepared, { ...transformation, edits }, transformation.mark !== null)
   const { width, height } = boundsOf(prepared, transformation)
   if (!isLarger(prepared, { width, height })) return prepared
   const image = prepared.image.resize(width, height, { fit: transformation.fit, withoutEnlargement: true })
@@ -83,6 +65,15 @@ async function resizeImage(prepared: PreparedImage, transformation: Transformati
 
 const encodingOf = (encoding: Encoding, { hasAlpha }: PreparedImage) =>
   encoding !== 'flat' ? encoding : hasAlpha ? 'png' : 'jpeg'
+
+/** The padding is put around the watermark. */
+async function markAndPad(prepared: PreparedImage, { mark, edits }: Transformation, logo: WatermarkLogo) {
+  const { image, width, height, frames } = prepared
+  const marked = mark
+    ? { ...prepared, image: await watermark(image, { ...mark, logo }, { width, height, frames }) }
+    : prepared
+  return edits?.canvas ? padImage(marked, edits.canvas) : marked
+}
 
 /** Resizes, converts and watermarks an image as requested. */
 export async function transform(bytes: Buffer, maxPixels: Record<Format, number>, transformation: Transformation) {
@@ -93,14 +84,15 @@ export async function transform(bytes: Buffer, maxPixels: Record<Format, number>
   const prepared = await refuseDecoderErrors(
     resizeImage(await refuseDecoderErrors(prepareImage(opened)), transformation),
   )
-  const { image, width, height, frames, moving } = prepared
-  const marked = transformation.mark
-    ? await watermark(image, { ...transformation.mark, logo }, { width, height, frames })
-    : image
-  const encoding = encodingOf(transformation.encoding, prepared)
+  const finished = await refuseDecoderErrors(markAndPad(prepared, transformation, logo))
+  const { image, width, height, frames, moving } = finished
+  const encoding = encodingOf(transformation.encoding, finished)
+  const { canvas } = transformation.edits ?? {}
   const pixels =
-    Math.min(width, transformation.width ?? Infinity) * Math.min(height, transformation.height ?? Infinity) * frames
-  const encoded = encoders[encoding](marked, {
+    Math.min(width, canvas?.width ?? transformation.width ?? Infinity) *
+    Math.min(height, canvas?.height ?? transformation.height ?? Infinity) *
+    frames
+  const encoded = encoders[encoding](image, {
     ...moving,
     quality: transformation.quality,
     isLarge: pixels > LARGE_PIXELS,

@@ -1,3 +1,4 @@
+import type { SharePoint } from '@imagora/contract/transform-parameters'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
 import { mayTellPlace } from '#db/photo-columns.ts'
@@ -20,10 +21,12 @@ type PictureRow = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 export type Picture = Omit<PictureRow, 'is_in_protected_album' | 'is_geotagged'> & {
   expires: number
   tells_place: boolean
+  focus: SharePoint | null
 }
 
 const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: PictureRow): Picture => ({
   ...found,
+  focus: null,
   tells_place: mayTellPlace({ is_geotagged }),
   // A photo is protected by itself or by one of its albums.
   is_protected: found.is_protected || Boolean(is_in_protected_album),

@@ -18,6 +18,7 @@ import {
   previewRendering,
   type VariantRequest,
 } from './variant-rules.ts'
+import { explainTransformRefusal } from './transform-plan.ts'
 import { type ActiveWatermark, createWatermarkPolicy } from './watermark-policy.ts'
 import type { RenderingBudget, ClientAddress } from './rendering-budget.ts'
 import { createTransforms } from './transforms.ts'
@@ -106,6 +107,8 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         ? mark.then((watermark) => listCandidates(picture, request, accepted, watermark))
         : listCandidates(picture, request, accepted, mark)
     },
+
+    explainRefusal: explainTransformRefusal,
 
     formsOfThumbnail(picture: P, isLarge: boolean) {
       const mark = watermarkOf(picture)

@@ -1,3 +1,4 @@
+import { transformKeys } from '@imagora/contract/transform-parameters'
 import type { Db } from '#db/schema/schema.ts'
 import type { Log } from '#platform/process/log.ts'
 import { createLruCache } from '#platform/lru-cache.ts'
@@ -19,8 +20,8 @@ const KEPT_PHOTOS_COUNT = 5000
 const MIN_RETENTION_MS = 7 * DAY_MS
 
 /** Only known keys are recorded; with arbitrary keys the number of URLs would be unlimited. */
-const RECORDABLE_QUERY =
-  /^(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})(?:&(?:(?:w|h|q|v)=\d{1,10}|(?:fit|format)=[a-z]{1,8})){0,5}$/
+const RECORDABLE_PAIR = `(?:${[...transformKeys, 'v'].join('|')})=[\\w.,:%-]{1,60}`
+const RECORDABLE_QUERY = new RegExp(`^${RECORDABLE_PAIR}(?:&${RECORDABLE_PAIR}){0,${transformKeys.length}}$`)
 const versionIn = /(?:^|&)v=(\d+)/
 
 const isRecordable = (query: string, version: number) =>

@@ -1,4 +1,5 @@
 import type { PhotoKind } from '@imagora/contract/photo-search'
+import type { SharePoint } from '@imagora/contract/transform-parameters'
 
 /** Properties of a picture that determine its variants. */
 export interface PictureDimensions {
@@ -6,6 +7,8 @@ export interface PictureDimensions {
   width: number
   height: number
   frames: number
+  /** What a crop keeps nearest to its center, in shares; null for the center of the picture. */
+  focus: SharePoint | null
 }
 
 /** A picture to render from: its photo, and the paths of its file and stored variants. */

@@ -1,13 +1,11 @@
 import { limits } from '@imagora/contract/limits'
+import type { TransformRequest } from '@imagora/contract/transform-parameters'
 import { coverSize, type Encoding, type Transformation } from '#images/transformation.ts'
 import { isVideoExtension, linkExtension } from '#images/picture-urls.ts'
 import type { ActiveWatermark } from './watermark-policy.ts'
 import type { PictureDimensions } from './source-picture.ts'
+import { editsSuffix, needsPlan, planTransform } from './transform-plan.ts'
 
-/** Transformation requested by a client. */
-export interface TransformRequest extends Pick<Transformation, 'width' | 'height' | 'fit' | 'quality'> {
-  format: 'auto' | Exclude<Encoding, 'gif' | 'flat'>
-}
 export type VariantRequest = 'link' | 'thumb' | 'large-thumb' | 'preview' | TransformRequest
 
 /** Formats that the client accepts, as far as it states them. */
@@ -83,9 +81,9 @@ function sizeOf(
 function markOn(
   size: { width: number; height: number },
   mark: ActiveWatermark | null,
-  fit: TransformRequest['fit'] = 'inside',
+  fit: Transformation['fit'] = 'inside',
 ) {
-  const side = (fit === 'cover' ? Math.max : Math.min)(size.width, size.height)
+  const side = (fit === 'inside' ? Math.min : Math.max)(size.width, size.height)
   return mark && side >= mark.min_side ? mark : null
 }
 
@@ -107,8 +105,8 @@ function largeThumbnail({ width, height }: PictureDimensions): Omit<Transformati
 const RENDERING_EDITION = 1
 
 function nameOf(transformation: Omit<Transformation, 'mark'>, mark: ActiveWatermark | null) {
-  const { width, height, fit, quality, encoding, isStill } = transformation
-  const look = `${mark?.digest ?? 'plain'}${isStill ? '-still' : ''}`
+  const { width, height, fit, quality, encoding, isStill, edits } = transformation
+  const look = `${mark?.digest ?? 'plain'}${isStill ? '-still' : ''}${editsSuffix(edits)}`
   return `${RENDERING_EDITION}-${width ?? 0}x${height ?? 0}-${fit}-${quality}-${look}.${encoding}`
 }
 
@@ -184,11 +182,10 @@ export function offerAnimatedWebp(
 /** Chooses the smallest format that the client accepts; AVIF is never encoded while a client waits. */
 function negotiateEncoding(
   picture: PictureDimensions,
-  bounds: Omit<TransformRequest, 'format'>,
+  bounds: TransformBounds,
   negotiation: Negotiation,
 ): VariantCandidates {
-  const { accepted, mark, webp, isLenient, budget } = negotiation
-  const size = sizeOf(picture, { ...bounds, encoding: 'webp' })
+  const { accepted, mark, webp, isLenient, budget, size } = negotiation
   const canBeAvif = accepted.avif && picture.frames === 1 && picture.extension !== 'gif'
   const isCheap = Math.max(size.width, size.height) <= MAX_CHEAP_AVIF_SIDE_PX
   const avif = canBeAvif && isCheap ? renderedCandidate({ ...bounds, encoding: 'avif' }, mark) : null
@@ -203,7 +200,11 @@ function negotiateEncoding(
   }
 }
 
+type TransformBounds = Omit<Transformation, 'mark' | 'encoding'>
+
 interface Negotiation {
+  /** Size of the result. */
+  size: { width: number; height: number }
   accepted: AcceptedFormats
   mark: ActiveWatermark | null
   webp: VariantCandidate
@@ -213,7 +214,7 @@ interface Negotiation {
 }
 
 /** Bounds larger than the picture are dropped, so that all such requests share one rendering. */
-function clampBounds(picture: PictureDimensions, request: TransformRequest): Omit<TransformRequest, 'format'> {
+function clampBounds(picture: PictureDimensions, request: TransformRequest): TransformBounds {
   const { width, height, quality } = request
   if (request.fit === 'cover' && width !== null && height !== null) {
     return { ...coverSize(picture, { width, height }), fit: 'cover', quality }
@@ -232,19 +233,49 @@ function encodingOf({ format }: TransformRequest, { width, height }: { width: nu
   return format
 }
 
+interface ResolvedTransform {
+  bounds: TransformBounds
+  size: { width: number; height: number }
+  appliedMark: ActiveWatermark | null
+}
+
+function resolvePlain(
+  picture: PictureDimensions,
+  request: TransformRequest,
+  mark: ActiveWatermark | null,
+): ResolvedTransform {
+  const bounds = clampBounds(picture, request)
+  const size = sizeOf(picture, { ...bounds, encoding: 'webp' })
+  return { bounds, size, appliedMark: markOn(size, mark, bounds.fit) }
+}
+
+/**
+ * For a part of a picture the size of the whole counts: otherwise many small parts would give a large picture without
+ * the watermark.
+ */
+function resolvePlan(
+  picture: PictureDimensions,
+  request: TransformRequest,
+  mark: ActiveWatermark | null,
+): ResolvedTransform {
+  const { bounds, size, wholeSize } = planTransform(picture, request)
+  const appliedMark = bounds.edits?.crop ? markOn(wholeSize, mark) : markOn(size, mark, bounds.fit)
+  return { bounds, size, appliedMark }
+}
+
 function listTransformCandidates(
   picture: PictureDimensions,
   request: TransformRequest,
   accepted: AcceptedFormats,
   mark: ActiveWatermark | null,
 ): VariantCandidates {
-  const bounds = clampBounds(picture, request)
-  const size = sizeOf(picture, { ...bounds, encoding: 'webp' })
-  const encoding = encodingOf(request, size)
-  const appliedMark = markOn(size, mark, bounds.fit)
-  const form = renderedCandidate({ ...bounds, encoding }, appliedMark)
+  const { bounds, size, appliedMark } = needsPlan(picture, request)
+    ? resolvePlan(picture, request, mark)
+    : resolvePlain(picture, request, mark)
+  const form = renderedCandidate({ ...bounds, encoding: encodingOf(request, size) }, appliedMark)
   if (request.format !== 'auto') return singleCandidate(form, 'photo')
   return negotiateEncoding(picture, bounds, {
+    size,
     accepted,
     mark: appliedMark,
     webp: form,
@@ -276,6 +307,7 @@ export function listVariantCandidates(
       ? renderedCandidate({ ...PREVIEW_BOUNDS, encoding: 'webp' }, appliedMark)
       : storedCandidate('preview')
     return negotiateEncoding(picture, PREVIEW_BOUNDS, {
+      size: sizeOf(picture, { ...PREVIEW_BOUNDS, encoding: 'webp' }),
       accepted,
       mark: appliedMark,
       webp,
