@@ -25,11 +25,19 @@ export interface VideoFacts {
   audio_codec: string | null
 }
 
+/** The video within a motion photo, and where it lies in the stored file. */
+export interface MotionVideo extends VideoFacts {
+  offset: number
+  bytes: number
+}
+
 /** Facts about a file to be stored, and about its rewritten version when it is not stored unchanged. */
 export interface ProcessedUpload extends Omit<ImageFacts, 'format'> {
   format: FileFormat
   /** Null for a picture. */
   video: VideoFacts | null
+  /** Null for a picture without a video, and for a video. */
+  motion: MotionVideo | null
   /** When a recording began, in world time; cameras write the time of a picture by their own clock instead. */
   taken_moment: string | null
   /** Whether the stored file contains a location. */

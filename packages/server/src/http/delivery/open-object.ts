@@ -46,6 +46,22 @@ export interface OpenObject {
   close(): Promise<void>
 }
 
+/** Part of a file that is sent as if it were a file. */
+export interface FilePart {
+  start: number
+  bytes: number
+}
+
+/** A proxy would send the whole file, so a part has no location. A file that is shorter than its part is damaged. */
+export function openPart(file: OpenObject, { start, bytes }: FilePart): OpenObject {
+  return {
+    bytes: Math.max(0, Math.min(bytes, file.bytes - start)),
+    location: null,
+    send: (response, range) => file.send(response, { start: start + range.start, end: start + range.end }),
+    close: () => file.close(),
+  }
+}
+
 /** Files of a storage that stay open, and for how long: one that many ask for at once is not opened for each of them. */
 const KEPT_FILES_COUNT = 64
 const KEPT_MS = 5 * SECOND_MS

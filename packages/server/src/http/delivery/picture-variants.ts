@@ -16,7 +16,7 @@ import {
   type SentPicture,
 } from './picture-response.ts'
 import type { AccelRedirect } from './accel-redirect.ts'
-import { type OpenObject, createObjectOpener } from './open-object.ts'
+import { type FilePart, type OpenObject, createObjectOpener, openPart } from './open-object.ts'
 import { parseTransformQuery } from './transform-query.ts'
 
 /** The image formats that a client accepts. */
@@ -65,6 +65,8 @@ interface LocatedVariant<F extends PictureVariant> {
   path: string
   mimetype: string
   extension: string
+  /** Part of the file that is sent as if it were one; all of it when omitted. */
+  part?: FilePart | undefined
   /** Redirects to the storage itself, if set. */
   presign?: Presign | undefined
 }
@@ -157,15 +159,16 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
   async function sendLocated(
     pictureRequest: PictureRequest,
     picture: P,
-    { form, storage, path, presign, ...type }: Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant },
+    { form, storage, path, part, presign, ...type }: Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant },
     { cacheControl, vary, isView }: SendOptions,
   ) {
     if (presign && !isHead(pictureRequest)) {
       await redirectToStorage(presign, pictureRequest, picture, pictures.maxAge(), now())
       return pictures.countView(picture)
     }
-    const object = await openObject(storage, path)
-    if (!object) throw new ObjectMissing(path)
+    const file = await openObject(storage, path)
+    if (!file) throw new ObjectMissing(path)
+    const object = part ? openPart(file, part) : file
     const etag = headers.etagOf(picture, form.name)
     try {
       const objectHeaders = headers.buildObjectHeaders({ ...picture, ...type }, etag, cacheControl)

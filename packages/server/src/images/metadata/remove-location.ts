@@ -3,6 +3,7 @@ import type { Format } from '#images/formats/formats.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
 import { blankDirectories, blankExif, blankThumbnail, wipe } from './remove-exif-location.ts'
 import { blankIptc, blankPhotoshop } from './remove-iptc-location.ts'
+import { findMotionVideo } from '#images/video/motion-span.ts'
 import { blankVideo } from './remove-video-location.ts'
 import { blankXmp, isPlaceName } from './remove-xmp-location.ts'
 import { type BlankEmbedded, type Block, type EmbeddedKind, metadataBlocks } from './metadata-blocks.ts'
@@ -158,6 +159,9 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
   const locationFlags = metadataBlocks(format, bytes).map((block) =>
     block.kind === 'text' ? blankText(block) : edit(block.spans, block.chunk, (copy) => blankBlock(block.kind, copy)),
   )
+  const motion = depth === 0 ? findMotionVideo(format, bytes) : null
+  // The search for videos by their signature begins with the first one, which need not be the one that is played.
+  if (motion) locationFlags.push(editor.edit([motion], blankVideo))
   const splices = [...editor.splices(), ...replaced].toSorted((one, other) => one.from - other.from)
   return { splices, hasLocation: locationFlags.includes(true) }
 }

@@ -4,6 +4,7 @@ import { type FileFormat, type Format, detectFormat, detectPicture } from '#imag
 import { containsLocation } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
+import { findMotionVideo } from '#images/video/motion-span.ts'
 import { measure, identifyImage } from './decode.ts'
 import { type UploadProcessing, computeChecksums, processFile } from './process-upload.ts'
 import type { ProcessedUpload, ImageDescription, ImageFacts } from '#images/image-facts.ts'
@@ -37,10 +38,20 @@ export function detectLocation(bytes: Buffer): { tells_place: boolean } {
   return { tells_place: format === null || containsLocation(format, bytes) }
 }
 
+/**
+ * Returns the video within the file that is stored: a file that was converted has none. Where videos are not allowed, a
+ * picture with a video is a picture. The parser is loaded with the first one.
+ */
+async function motionOf(format: Format, bytes: Buffer, maxPixels: Record<FileFormat, number>, formats: FileFormat[]) {
+  if (!formats.includes('mp4') || !findMotionVideo(format, bytes)) return null
+  const { readMotionVideo } = await import('#images/video/motion-video.ts')
+  return readMotionVideo(format, bytes, maxPixels.mp4)
+}
+
 /** Inspects an upload; `data` is the rewritten file, or null when the file is stored unchanged. */
 export async function processUpload(
   bytes: Buffer,
-  maxPixels: Record<Format, number>,
+  maxPixels: Record<FileFormat, number>,
   treatment: UploadProcessing,
   formats: FileFormat[],
 ): Promise<{ admitted: ProcessedUpload; data: Buffer | null }> {
@@ -49,7 +60,16 @@ export async function processUpload(
   if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
   const description = await describe(bytes, maxPixels)
   const { outcome: processed, tells_place } = await processFile(bytes, description, treatment, maxPixels)
-  const facts = { ...description, tells_place, source_format: description.format, video: null, taken_moment: null }
+  const stored = processed?.bytes ?? bytes
+  const motion = await motionOf(processed?.changed?.format ?? description.format, stored, maxPixels, formats)
+  const facts = {
+    ...description,
+    tells_place,
+    source_format: description.format,
+    video: null,
+    motion,
+    taken_moment: null,
+  }
   if (!processed) return { admitted: { ...facts, ...computeHashes(bytes), rewritten: null }, data: null }
   const { md5, sha1, ...sums } = computeChecksums(processed.bytes)
   const rewritten = { ...sums, patch: processed.patch?.toString('base64') ?? null }

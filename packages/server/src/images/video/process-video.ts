@@ -1,49 +1,16 @@
 import * as fs from 'node:fs'
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { FilePathSource, Input, MP4, QTFF, WEBM } from 'mediabunny'
-import type { ProcessedUpload, VideoFacts } from '#images/image-facts.ts'
+import { FilePathSource } from 'mediabunny'
+import type { ProcessedUpload } from '#images/image-facts.ts'
 import type { FileFormat } from '#images/formats/formats.ts'
 import { encodePatch } from '#images/metadata/splices.ts'
 import { MAX_PATCH_BYTES, type UploadProcessing } from '#images/processing/process-upload.ts'
 import { refuse } from '#platform/refusal.ts'
-import { DAY_MS } from '#platform/time.ts'
+import { inspectVideo } from './inspect-video.ts'
 import { type ContainerPart, readContainer } from './video-file.ts'
 import type { VideoFormat } from './video-formats.ts'
 import { editMetadata, type FileEdit, parsePosition, readCamera, readCameraTime, readMoment } from './video-metadata.ts'
-
-interface ContainerFacts extends VideoFacts {
-  width: number
-  height: number
-  tags: Record<string, unknown>
-}
-
-/** The parser reads only the parts of the file that it needs, so a large file takes no more memory than a small one. */
-async function readFacts(file: string): Promise<ContainerFacts> {
-  using input = new Input({ source: new FilePathSource(file), formats: [MP4, QTFF, WEBM] })
-  const [video, audio] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
-  if (!video) throw refuse('image_unsupported')
-  const { raw = {} } = await input.getMetadataTags()
-  return {
-    duration_ms: Math.round((await input.computeDuration()) * 1000),
-    video_codec: video.codec,
-    audio_codec: audio?.codec ?? null,
-    width: video.displayWidth,
-    height: video.displayHeight,
-    tags: raw,
-  }
-}
-
-/** The parser's errors are about the file: it opens nothing else. */
-async function readFactsOrRefuse(file: string) {
-  const facts = await readFacts(file).catch((error: unknown) => {
-    throw error instanceof Error && error.name === 'Refusal' ? error : refuse('image_damaged')
-  })
-  const { width, height, duration_ms } = facts
-  if (!(duration_ms > 0 && duration_ms <= DAY_MS)) throw refuse('image_damaged')
-  if (!(width > 0 && height > 0)) throw refuse('image_damaged')
-  return facts
-}
 
 const CHUNK_BYTES = 4_000_000
 
@@ -102,7 +69,7 @@ interface VideoJob {
 export async function processVideo(job: VideoJob): Promise<ProcessedUpload> {
   const { file, format, formats, maxPixels, treatment, create } = job
   if (!formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
-  const { tags, width, height, ...video } = await readFactsOrRefuse(file)
+  const { tags, width, height, ...video } = await inspectVideo(new FilePathSource(file))
   if (width * height > maxPixels) throw refuse('image_too_many_pixels')
   const source = fs.openSync(file, 'r')
   let target: number | null = null
@@ -126,6 +93,7 @@ export async function processVideo(job: VideoJob): Promise<ProcessedUpload> {
       taken_moment: readMoment(parts),
       tells_place: tellsPlace,
       video,
+      motion: null,
       md5,
       sha1,
       rewritten:

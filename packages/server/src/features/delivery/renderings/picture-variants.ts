@@ -130,10 +130,19 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
       throw new ObjectMissing(`renderings of ${picture.path}`)
     },
 
-    /** Returns what is played: the copy that every browser plays, or the stored video. */
-    async locateVideo({ kind, storage_id, path, playback_path, mimetype, extension }: P) {
-      if (kind !== 'video') return null
+    /**
+     * Returns what is played: the copy that every browser plays, the stored video, or the part of a motion photo that
+     * is one.
+     */
+    async locateVideo(picture: P) {
+      const { kind, storage_id, path, playback_path, motion_offset, motion_bytes, mimetype, extension } = picture
+      if (kind === 'image') return null
       const storage = await storages.open(storage_id)
+      if (motion_offset !== null && motion_bytes !== null) {
+        const part = { start: motion_offset, bytes: motion_bytes }
+        return { form: { name: 'motion' }, storage, path, part, mimetype: 'video/mp4', extension: 'mp4' }
+      }
+      if (kind === 'motion') return null
       return playback_path
         ? { form: { name: 'playback' }, storage, path: playback_path, mimetype: 'video/mp4', extension: 'mp4' }
         : { form: { name: '' }, storage, path, mimetype, extension }

@@ -27,6 +27,8 @@ export interface SourcePicture extends PictureDimensions {
   kind: PhotoKind
   poster_path: string | null
   playback_path: string | null
+  motion_offset: number | null
+  motion_bytes: number | null
 }
 
 /** Returns the path of the picture to render from; null for a video of which there is no picture. */

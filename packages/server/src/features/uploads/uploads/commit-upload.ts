@@ -36,6 +36,11 @@ export interface CommittedUpload {
 
 type Intent = Awaited<ReturnType<ObjectService['createIntent']>>
 
+function kindOf({ video, motion }: IncomingUpload['facts']) {
+  if (video) return 'video'
+  return motion ? 'motion' : 'image'
+}
+
 /** Turns an incoming file into a photo: the bytes are stored durably first, then all rows in one transaction. */
 export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: UploadCommitDeps) {
   /** Finds the owner's blob with the same bytes, so that they are stored once. Blobs are never shared between users. */
@@ -68,6 +73,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
 
   async function insertBlob(tx: Db, { incoming, reservationRequest }: PendingUpload, { path }: Intent) {
     const { plan, file, facts, source_sha256, patch } = incoming
+    const film = facts.video ?? facts.motion
     const id = await queries.insertBlob(tx, {
       owner_id: reservationRequest.user_id,
       storage_id: plan.storage_id,
@@ -82,10 +88,12 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
       width: facts.width,
       height: facts.height,
       frames: facts.frames,
-      kind: facts.video ? 'video' : 'image',
-      duration_ms: facts.video?.duration_ms ?? null,
-      video_codec: facts.video?.video_codec ?? null,
-      audio_codec: facts.video?.audio_codec ?? null,
+      kind: kindOf(facts),
+      duration_ms: film?.duration_ms ?? null,
+      video_codec: film?.video_codec ?? null,
+      audio_codec: film?.audio_codec ?? null,
+      motion_offset: facts.motion?.offset ?? null,
+      motion_bytes: facts.motion?.bytes ?? null,
       exif: facts.exif && JSON.stringify(facts.exif),
       place: facts.place && JSON.stringify(facts.place),
       is_geotagged: facts.tells_place,

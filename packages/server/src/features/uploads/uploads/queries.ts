@@ -246,8 +246,6 @@ export type NewBlob = Omit<
   | 'poster_path'
   | 'playback_path'
   | 'storyboard_path'
-  | 'motion_offset'
-  | 'motion_bytes'
   | 'thumbhash'
   | 'color'
   | 'thumb_failures'
@@ -270,6 +268,8 @@ const blobOf = prepareQuery((db, blob: NewBlob) =>
         'duration_ms',
         'video_codec',
         'audio_codec',
+        'motion_offset',
+        'motion_bytes',
         'exif',
         'place',
         'is_geotagged',

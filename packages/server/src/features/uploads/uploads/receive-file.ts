@@ -65,6 +65,14 @@ function checkAdmitted(limits: FileLimits, { bytes }: SpooledFile, { format, vid
   throw refuse('video_too_long', { values: { limit: max_video_seconds } })
 }
 
+/** The video of a motion photo is within the limits of videos, or the photo is a picture. */
+function allowedMotion({ max_video_bytes, max_video_seconds }: FileLimits, { motion }: ProcessedUpload) {
+  if (!motion) return null
+  const isSmall = max_video_bytes === 0 || motion.bytes <= max_video_bytes
+  const isShort = max_video_seconds === 0 || motion.duration_ms <= max_video_seconds * SECOND_MS
+  return isSmall && isShort ? motion : null
+}
+
 export function checkMinSize({ min_upload_bytes }: FileLimits, { bytes }: Pick<SpooledFile, 'bytes'>) {
   if (bytes >= min_upload_bytes) return
   throw refuse('file_too_small', { values: { size: sizeInWords(min_upload_bytes) } })
@@ -110,7 +118,8 @@ async function admit(source: SpooledFile, policy: ImagePolicy, { limits, spool, 
       // The worker's refusal lacks the allowed types, so it is replaced by one that lists them.
       throw error instanceof Refusal && error.code === 'file_type_refused' ? refuseType(limits) : error
     })
-  const { rewritten, source_format: _, ...facts } = admitted
+  const { rewritten, source_format: _, ...described } = admitted
+  const facts = { ...described, motion: allowedMotion(limits, admitted) }
   try {
     checkAdmitted(limits, source, admitted)
   } catch (error) {
