@@ -119,6 +119,24 @@ export type PhotoTile = z.output<typeof PhotoTile>
 
 export const TileQuery = z.object({ ids: IdList(limits.photo.tilesPerCall) })
 
+export const videoPlaybacks = ['original', 'copy', 'preparing', 'failed', 'unavailable'] as const
+
+const Video = z.object({
+  video_codec: z.string().nullable().meta({ description: 'As in WebCodecs: `avc`, `hevc`, `av1`, `vp8`, `vp9`' }),
+  audio_codec: z.string().nullable().meta({ description: 'Null for a silent video' }),
+  playback: z.enum(videoPlaybacks).meta({
+    description:
+      '`original`: browsers play the stored file; `copy`: they get a copy that all of them play; `preparing`, `failed`: what has become of that copy; `unavailable`: this site makes none',
+  }),
+  progress: z
+    .number()
+    .nullable()
+    .meta({ description: 'Share of the copy that is made, from 0 to 1; null unless preparing' }),
+  storyboard_url: z.string().nullable().meta({
+    description: 'A WebP of 5 × 5 frames, row by row; the nth of them, from 0, shows (n + ½) ⁄ 25 of the duration',
+  }),
+})
+
 /** Adds the fields that only the owner sees. */
 export const PhotoDetail = Photo.extend({
   frames: z.int(),
@@ -127,6 +145,7 @@ export const PhotoDetail = Photo.extend({
   original_url: z.string().meta({ description: 'The file as it was sent; called like the API itself' }),
   is_original_exact: z.boolean().meta({ description: 'False where it was converted or made smaller when it came' }),
   version_count: z.int().meta({ description: 'How often it was replaced' }),
+  video: Video.nullable().meta({ description: 'Null for a picture' }),
 })
 export type PhotoDetail = z.output<typeof PhotoDetail>
 

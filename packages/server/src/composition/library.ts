@@ -8,6 +8,7 @@ import { createPhotoService } from '#features/library/photos/service.ts'
 import { createTagService } from '#features/library/tags/service.ts'
 import { createTrashService } from '#features/library/trash/service.ts'
 import { createVersionService } from '#features/library/versions/service.ts'
+import { createVideoService } from '#features/library/videos/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { BillingServices } from './billing.ts'
@@ -16,7 +17,7 @@ import type { DeliveryServices } from './delivery.ts'
 import type { StoragesServices } from './storages.ts'
 
 interface LibraryDeps {
-  runtime: Pick<Runtime, 'db' | 'secrets' | 'now'>
+  runtime: Pick<Runtime, 'db' | 'secrets' | 'images' | 'now'>
   core: Pick<
     Core,
     | 'settings'
@@ -30,7 +31,7 @@ interface LibraryDeps {
     | 'sharedPictures'
     | 'blockedHashes'
   >
-  storages: Pick<StoragesServices, 'storages' | 'objects'>
+  storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
   delivery: Pick<DeliveryServices, 'addresses' | 'pictures' | 'signer' | 'traffic'>
   moderation: Pick<ModerationService, 'hold' | 'resume'>
@@ -42,8 +43,8 @@ export function createLibrary(deps: LibraryDeps) {
   const { moderation, uploads } = deps
   const { settings, rateLimits, audit, emails, publishEvent, tokens } = deps.core
   const { policies, reservations, sharedPictures, blockedHashes } = deps.core
-  const { db, secrets, now } = deps.runtime
-  const { storages, objects } = deps.storages
+  const { db, secrets, images, now } = deps.runtime
+  const { storages, objects, spool } = deps.storages
   const { groups } = deps.billing
   const { addresses, pictures, signer, traffic } = deps.delivery
   const { hold } = moderation
@@ -97,6 +98,7 @@ export function createLibrary(deps: LibraryDeps) {
       hold,
       now,
     }),
+    videos: createVideoService({ db, storages, images, spool, photos, pictures, hold, now }),
     originals: createOriginalService({ db, storages, now }),
     archives: createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
   }

@@ -19,6 +19,17 @@ export async function insertPrivatePhoto(server: Server, owner_id: number) {
   return insertPhoto(server.db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
 }
 
+async function insertPrivateVideo(server: Server, owner_id: number) {
+  const photo = await insertPrivatePhoto(server, owner_id)
+  const { blob_id } = await server.db
+    .selectFrom('photos')
+    .where('id', '=', photo.id)
+    .select('blob_id')
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('blobs').set({ kind: 'video' }).where('id', '=', blob_id).execute()
+  return photo
+}
+
 /** Inserts a photo with an earlier version. */
 async function onVersion(server: Server, owner_id: number) {
   const [{ id }, { id: earlier }] = [
@@ -67,6 +78,10 @@ export const librarySamples = {
   'POST /user/photos/{id}/replace': async (server: Server, { id }: Owner) => ({
     params: { id: (await insertPrivatePhoto(server, id)).id },
     form: formOf({ bytes: await jpeg({ seed: randomInt(1_000_000) }) }),
+  }),
+  'PUT /user/photos/{id}/poster': async (server: Server, { id }: Owner) => ({
+    params: { id: (await insertPrivateVideo(server, id)).id },
+    form: formOf({ bytes: await jpeg({ width: 400, height: 300, seed: randomInt(1_000_000) }) }),
   }),
   'GET /user/photos/{id}/versions': async (server: Server, { id }: Owner) => onVersion(server, id),
   'POST /user/photos/{id}/versions/{version}/restore': async (server: Server, { id }: Owner) => onVersion(server, id),

@@ -63,6 +63,8 @@ interface BlobTable {
   audio_codec: Generated<string | null>
   /** The picture that stands for a file that browsers do not show as one. */
   poster_path: Generated<string | null>
+  /** SHA-256 of that picture, which names what is rendered from it. */
+  poster_sha256: Generated<string | null>
   /** The copy of a video that every browser plays. */
   playback_path: Generated<string | null>
   /** Small pictures of a video at regular times, in one file. */

@@ -1,4 +1,5 @@
 import { transcode } from 'node:buffer'
+import type { z } from 'zod'
 import type { FastifyReply, FastifyRequest, FastifyInstance, HTTPMethods } from 'fastify'
 import { matchesEtag } from '#http/web/static-files.ts'
 import type { SentFile } from '#platform/file-download.ts'
@@ -25,7 +26,8 @@ import { requireAccess, refusalsOf } from './route-access.ts'
 import { idempotencyKeyOf, readFields, readForm } from './multipart-form.ts'
 import { browserOf } from '#http/protection/csrf.ts'
 import { validateInput } from './validate-input.ts'
-import { isForm } from '#http/protection/request-limits.ts'
+import { readPictureBody } from './picture-body.ts'
+import { isForm, isPictureBody } from '#http/protection/request-limits.ts'
 import { type ListResult, pageShapeOf, shapeOf, toPage, unixSeconds } from './envelope.ts'
 
 /** A generated body that is only produced when the client does not already hold its ETag. */
@@ -129,6 +131,17 @@ function decodeOrNull(header: string) {
   }
 }
 
+function formOf(
+  { picture }: Route,
+  schema: z.ZodType,
+  request: FastifyRequest,
+  reading: Parameters<typeof readForm>[2],
+): MultipartForm<unknown> {
+  return picture && isPictureBody(request)
+    ? readPictureBody(schema, request, reading)
+    : readForm(schema, request, reading)
+}
+
 interface InputOptions {
   second: number
   /** Runs after the body has been read and throws when the caller's session or token has ended meanwhile. */
@@ -144,7 +157,7 @@ const readInput = async (route: Route, request: FastifyRequest, { second, check 
     ...(body && { body: validateInput(body, await bodyOf(route, request, second)) }),
     ...(route.grant && { grant: grantOf(request), password: sharePasswordOf(request) }),
     ...(route.idempotent && { idempotency_key: idempotencyKeyOf(request) }),
-    ...(form && { form: readForm(form, request, { second, file, check }) }),
+    ...(form && { form: formOf(route, form, request, { second, file, check }) }),
     caller: request.caller,
     client: request.client,
   }
@@ -221,7 +234,10 @@ export function createHandle(app: FastifyInstance, { now, isLive, second = 1000 
       config: { availableIn: route.availableIn, isOpenToImpersonator: isOpenToImpersonator(key, route) },
       onRequest: async (request) => {
         requireAccess(route, request, now())
-        if (!route.form && !route.multipart && isForm(request)) throw refuse('media_type_refused')
+        const isUnexpected = isPictureBody(request)
+          ? !route.picture
+          : isForm(request) && !route.form && !route.multipart
+        if (isUnexpected) throw refuse('media_type_refused')
       },
       handler: async (request, reply) => {
         const { browser } = route

@@ -69,7 +69,7 @@ function parametersOf({ params, query, grant, idempotent }: Route) {
   return [...describeParameters(params, 'path'), ...describeParameters(query, 'query'), ...headers.map(header)]
 }
 
-function bodyOf({ body, multipart, form, file }: Route) {
+function bodyOf({ body, multipart, form, file, picture }: Route) {
   if (body) {
     const content = { schema: asJson(body, 'input') }
     return {
@@ -81,7 +81,9 @@ function bodyOf({ body, multipart, form, file }: Route) {
   const fields = asJson(form, 'input') as { properties?: object }
   const part = { [file ?? 'file']: { type: 'string', format: 'binary' } }
   const schema = { ...fields, properties: { ...part, ...fields.properties }, ...(!file && { required: ['file'] }) }
-  return { required: true, content: { 'multipart/form-data': { schema } } }
+  const whole = { schema: { type: 'string', format: 'binary' } }
+  const pictures = picture && { 'image/jpeg': whole, 'image/png': whole, 'image/webp': whole }
+  return { required: true, content: { 'multipart/form-data': { schema }, ...pictures } }
 }
 
 function securityOf({ access, also = [], guests }: Route) {

@@ -13,6 +13,8 @@ export const attachment = (name: string) => `attachment; filename*=UTF-8''${perc
 export interface DescribedPicture {
   filename: string
   sha256: string
+  /** Hash of the poster that a video is shown by. */
+  poster_sha256: string | null
   mimetype: string
   extension: string
   /** Expiry in milliseconds; infinity for most pictures. */
@@ -73,8 +75,14 @@ export const VARY_BY_ACCEPT = ['vary', 'accept']
 /** Names the reason for the author of the URL; pages show the placeholder. */
 export const refusalHeader = (reason: string) => ['x-refusal', reason]
 
-/** ETag of the stored file, or of the variant with this name. */
-export const etagOf = ({ sha256 }: DescribedPicture, form = '') => `"${sha256.slice(0, 32)}${form && `-${form}`}"`
+/** Variants that are made from the file itself, never from a poster. */
+const videoForms = new Set(['', 'playback'])
+
+/** ETag of the stored file, or of the variant with this name; a poster may be replaced while the file stays. */
+export function etagOf({ sha256, poster_sha256 }: DescribedPicture, form = '') {
+  const source = poster_sha256 !== null && !videoForms.has(form) ? poster_sha256 : sha256
+  return `"${source.slice(0, 32)}${form && `-${form}`}"`
+}
 
 /** The file is saved under its upload name, with the extension of its actual type. */
 export function dispositionOf({ filename, extension }: DescribedPicture) {

@@ -91,6 +91,8 @@ interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
 }
 
 interface Thumbnail {
+  /** Hash of the poster it was made from. */
+  poster: string | null
   body: Buffer
   etag: string
   /** Headers for a URL with the current version of a picture that never expires: nearly all requests. */
@@ -178,7 +180,12 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
   async function loadThumbnail(pictureRequest: PictureRequest, picture: P, isCurrent: boolean) {
     const body = await pictures.thumbnail(picture, () => deps.addressOf(pictureRequest.request))
     const etag = headers.etagOf(picture, 'thumb')
-    const thumbnail = { body, etag, headers: headers.buildThumbnailHeaders(body, etag, headers.immutable) }
+    const thumbnail = {
+      poster: picture.poster_sha256,
+      body,
+      etag,
+      headers: headers.buildThumbnailHeaders(body, etag, headers.immutable),
+    }
     thumbnails.set(picture.blob_id, thumbnail)
     sendThumbnail(pictureRequest, picture, thumbnail, isCurrent)
   }
@@ -192,7 +199,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
   ): Promise<void> | void {
     if (forms) return variantSender.sendThumbnail(pictureRequest, picture, forms, isCurrent)
     const cachedThumbnail = thumbnails.get(picture.blob_id)
-    return cachedThumbnail
+    return cachedThumbnail?.poster === picture.poster_sha256
       ? sendThumbnail(pictureRequest, picture, cachedThumbnail, isCurrent)
       : loadThumbnail(pictureRequest, picture, isCurrent)
   }

@@ -42,9 +42,13 @@ export function checkUrl({ url }: FastifyRequest) {
 
 export const isForm = ({ headers }: FastifyRequest) => /^multipart\/form-data/i.test(headers['content-type'] ?? '')
 
+/** A body that is a picture itself, without a form around it. */
+export const isPictureBody = ({ headers }: FastifyRequest) =>
+  /^image\/(?:jpeg|png|webp)\s*(?:;|$)/i.test(headers['content-type'] ?? '')
+
 /** Bodies that are parsed while they arrive, by readers that give up on stalled ones. */
 const isStreamed = ({ headers }: FastifyRequest) =>
-  /^(multipart\/form-data|application\/x-www-form-urlencoded|application\/offset\+octet-stream)/i.test(
+  /^(multipart\/form-data|application\/x-www-form-urlencoded|application\/offset\+octet-stream|image\/(?:jpeg|png|webp))/i.test(
     headers['content-type'] ?? '',
   )
 
@@ -86,7 +90,7 @@ function isTooDeep(json: string) {
   return false
 }
 
-/** Accepts JSON bodies and forms with a file; a browser can send neither cross-site without a CORS preflight. */
+/** Accepts JSON bodies, forms with a file, and pictures; a browser can send none of them cross-site without a CORS preflight. */
 export function registerBodyParsers(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -96,6 +100,7 @@ export function registerBodyParsers(app: FastifyInstance) {
     if (isTooDeep(json)) return done(refuse('request_unreadable'))
     return parse(request, json, done)
   })
-  // The handler reads a form part by part.
-  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  // The handler reads a form part by part, and a picture as it arrives.
+  const streamed = ['multipart/form-data', 'image/jpeg', 'image/png', 'image/webp']
+  app.addContentTypeParser(streamed, (_request, _payload, done) => done(null))
 }

@@ -148,6 +148,17 @@ export async function preview(bytes: Buffer, maxPixels: Record<Format, number>) 
   return shrinkImage(opened, bytes, PREVIEW.size, (image) => encode(fit(image, PREVIEW.size), PREVIEW.quality))
 }
 
+/** Formats in which a poster may come: what browsers make of a frame. */
+const posterFormats = new Set<Format>(['jpeg', 'png', 'webp'])
+const POSTER = { size: limits.poster.size, quality: 82 }
+
+/** The picture that stands for a video is encoded anew, so that nothing of the sent file is stored. */
+export async function poster(bytes: Buffer, maxPixels: Record<Format, number>) {
+  const { image, format } = await openImage(bytes, maxPixels)
+  if (!posterFormats.has(format)) throw refuse('image_unsupported')
+  return refuseDecoderErrors(encode(fit(image, POSTER.size).flatten({ background: '#000' }), POSTER.quality))
+}
+
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
   const { image, format } = await openImage(bytes, maxPixels)
   // SVG uploads are limited to named groups, but every user may have an avatar.

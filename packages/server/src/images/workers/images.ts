@@ -51,6 +51,8 @@ export interface Images {
   ) => Promise<Transformed>
   /** Writes a centred square of at most 256 px from the first frame: orientation applied, sRGB, no metadata. */
   avatar: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
+  /** Writes the picture that stands for a video, a WebP of at most 1920 px: a JPEG, PNG or WebP is taken. */
+  poster: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Writes a part of the site's logo; an SVG is sanitised, and drawn in the size that the part needs. */
   logo: (source: string, target: string, part: LogoPart, limits?: ImageLimits) => Promise<Rendering>
   /** Draws the thumbnail of a file that cannot be shown. */
@@ -72,7 +74,7 @@ const admittedBy = (limits: ImageLimits = {}) => ({
 })
 
 type RenderWork =
-  | { kind: 'thumbnail' | 'preview' | 'avatar' }
+  | { kind: 'thumbnail' | 'preview' | 'avatar' | 'poster' }
   | { kind: 'logo'; part: LogoPart }
   | { kind: 'transform'; transformation: Transformation }
 
@@ -134,6 +136,7 @@ export function openImages(options: PoolOptions): Images {
     thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
+    poster: (source, target, limits) => render<Rendering>({ kind: 'poster' }, source, target, limits),
     logo: (source, target, part, limits) => render<Rendering>({ kind: 'logo', part }, source, target, limits),
     tile: (tile, target) =>
       withTemporaryFile(target, (temporary) => run<Thumbnail>({ kind: 'tile', tile, target, temporary })),

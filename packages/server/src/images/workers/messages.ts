@@ -26,7 +26,7 @@ export type ImageJob =
   | ({ kind: 'inspect' } & FileInput)
   | ({ kind: 'place' } & FileInput)
   | ({ kind: 'admit'; treatment: UploadProcessing; formats: FileFormat[] } & FileOutput)
-  | ({ kind: 'thumbnail' | 'preview' | 'avatar' } & FileOutput)
+  | ({ kind: 'thumbnail' | 'preview' | 'avatar' | 'poster' } & FileOutput)
   | ({ kind: 'logo'; part: LogoPart } & FileOutput)
   | ({ kind: 'tile'; tile: Tile } & Omit<FileOutput, 'file' | 'maxPixels'>)
   | ({ kind: 'transform'; transformation: Transformation } & FileOutput)

@@ -6,7 +6,7 @@ import { detectFormat, isVideo, SNIFFED_BYTES } from '#images/formats/formats.ts
 import { processUpload, detectLocation, inspect } from '#images/processing/inspect.ts'
 import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
-import { avatar, preview, thumbnail } from '#images/processing/thumbnails.ts'
+import { avatar, poster, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { renderLogo } from '#images/processing/site-logo.ts'
 import { drawTile } from '#images/processing/tiles.ts'
 import { transform } from '#images/processing/transform.ts'
@@ -69,9 +69,9 @@ const sendMessage = (message: WorkerMessage) => process.send?.(message)
 /** Only SIGKILL ends a process immediately while its decoder runs. */
 const killSelf = () => process.kill(process.pid, 'SIGKILL')
 
-const renderers = { thumbnail, preview, avatar }
+const renderers = { thumbnail, preview, avatar, poster }
 
-type RenderJob = Extract<ImageJob, { kind: 'thumbnail' | 'preview' | 'avatar' | 'logo' | 'transform' }>
+type RenderJob = Extract<ImageJob, { kind: keyof typeof renderers | 'logo' | 'transform' }>
 
 function render(job: RenderJob, bytes: Buffer) {
   if (job.kind === 'transform') return transform(bytes, job.maxPixels, job.transformation)

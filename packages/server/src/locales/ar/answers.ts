@@ -162,6 +162,7 @@ export const texts: Texts = {
     body_too_large: 'الطلب كبير جدًا',
     file_too_large: 'حجم الملف يتجاوز الحدّ الأقصى {size}',
     video_too_long: 'يمكن أن تصل مدة الفيديو إلى {limit} ثانية كحدّ أقصى',
+    poster_differs: 'يجب أن تطابق صورة الغلاف أبعاد الفيديو',
     url_too_long: 'الرابط طويل جدًا',
     media_type_refused: 'نوع المحتوى هذا غير متوافق. أرسِل JSON أو نموذجًا يتضمّن ملفًا',
     site_address_unset: 'هذا غير متاح بعد. اطلب من المشرف ضبط PUBLIC_URL على عنوان الموقع',

@@ -380,6 +380,8 @@ export const texts: ReferenceTexts = {
     'GET /user/photos/tiles': 'يُرجع بيانات الشبكة لبعض صورك. تُحذف الصور غير الموجودة من النتيجة.',
     'POST /user/photos/{id}/replace':
       'يستبدل ملف صورة ويبقى رابطها كما هو. يمكن أن يتغيّر النوع، ويبقى الإصدار السابق متاحًا لفترة. يحتاج الرمز أيضًا إلى user:photo:read.',
+    'PUT /user/photos/{id}/poster':
+      'يضبط صورة غلاف الفيديو: ملف JPEG أو PNG أو WebP حتى 4 ميغابايت بأبعاد الفيديو، في نموذج مع ملف أو كمتن للطلب. تتغيّر كل الصور المصغّرة. يحتاج الرمز أيضًا إلى user:photo:read.',
     'GET /user/photos/{id}/versions': 'يسرد الإصدارات السابقة لصورة، الأحدث أولاً.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'يستعيد إصدارًا سابقًا. يصبح الإصدار الحالي إصدارًا سابقًا. يحتاج الرمز أيضًا إلى user:photo:read.',

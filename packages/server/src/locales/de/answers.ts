@@ -176,6 +176,7 @@ export const texts: Texts = {
     body_too_large: 'Die Anfrage ist zu groß',
     file_too_large: 'Die Datei überschreitet die maximale Größe von {size}',
     video_too_long: 'Videos dürfen höchstens {limit} Sekunden lang sein',
+    poster_differs: 'Das Vorschaubild muss das Seitenverhältnis des Videos haben',
     url_too_long: 'Die URL ist zu lang',
     media_type_refused: 'Dieser Inhaltstyp wird nicht unterstützt. Sende JSON oder ein Formular mit einer Datei',
     site_address_unset:

@@ -172,6 +172,7 @@ export const texts: Texts = {
     body_too_large: 'La requête est trop volumineuse',
     file_too_large: 'Le fichier dépasse la taille maximale de {size}',
     video_too_long: 'Les vidéos peuvent durer au maximum {limit} secondes',
+    poster_differs: 'L’affiche doit avoir les proportions de la vidéo',
     url_too_long: 'L’URL est trop longue',
     media_type_refused: 'Ce type de contenu n’est pas pris en charge. Envoyez du JSON ou un formulaire avec un fichier',
     site_address_unset:

@@ -169,6 +169,7 @@ export const texts: Texts = {
     body_too_large: 'リクエストが大きすぎます',
     file_too_large: 'ファイルサイズが上限の{size}を超えています',
     video_too_long: '動画の長さは{limit}秒までです',
+    poster_differs: 'ポスター画像の縦横比は動画と同じにしてください',
     url_too_long: 'URLが長すぎます',
     media_type_refused:
       'このコンテンツタイプには対応していません。JSON、またはファイルを含むフォームを送信してください',

@@ -406,6 +406,8 @@ export const texts: ReferenceTexts = {
     'GET /user/photos/tiles': '自分の写真の一部について、グリッド用のデータを返します。存在しないものは省かれます。',
     'POST /user/photos/{id}/replace':
       '写真のファイルを差し替えます。リンクは変わりません。形式は変更でき、以前のバージョンはしばらく利用できます。トークンにはuser:photo:readも必要です。',
+    'PUT /user/photos/{id}/poster':
+      '動画のポスター画像を設定します。動画と同じ縦横比の JPEG、PNG、WebP（4 MB まで）を、フォームのファイルまたはリクエスト本文として送ります。サムネイルもすべて変わります。トークンには user:photo:read も必要です。',
     'GET /user/photos/{id}/versions': '写真の以前のバージョンを新しい順で一覧表示します。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '以前のバージョンを復元します。現在のものは以前のバージョンになります。トークンにはuser:photo:readも必要です。',

@@ -164,6 +164,7 @@ export const texts: Texts = {
     body_too_large: '요청이 너무 큽니다',
     file_too_large: '파일 크기가 최대 한도인 {size}을(를) 초과합니다',
     video_too_long: '동영상은 최대 {limit}초까지 올릴 수 있습니다',
+    poster_differs: '포스터의 가로세로 비율은 동영상과 같아야 합니다',
     url_too_long: 'URL이 너무 깁니다',
     media_type_refused: '지원되지 않는 콘텐츠 유형입니다. JSON 또는 파일이 포함된 양식을 보내세요',
     site_address_unset:

@@ -166,6 +166,7 @@ export const texts: Texts = {
     body_too_large: 'A solicitação é grande demais',
     file_too_large: 'O arquivo excede o tamanho máximo de {size}',
     video_too_long: 'Os vídeos podem ter no máximo {limit} segundos',
+    poster_differs: 'A capa deve ter as proporções do vídeo',
     url_too_long: 'A URL é longa demais',
     media_type_refused: 'Este tipo de conteúdo não é aceito. Envie JSON ou um formulário com um arquivo',
     site_address_unset:

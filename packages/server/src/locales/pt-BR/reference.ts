@@ -428,6 +428,8 @@ export const texts: ReferenceTexts = {
     'GET /user/photos/tiles': 'Retorna os dados da grade de algumas das suas fotos. As inexistentes são omitidas.',
     'POST /user/photos/{id}/replace':
       'Substitui o arquivo de uma foto; o link continua o mesmo. O tipo pode mudar, e a versão anterior fica disponível por um tempo. Um token também precisa de user:photo:read.',
+    'PUT /user/photos/{id}/poster':
+      'Define a capa de um vídeo: um JPEG, PNG ou WebP de até 4 MB com as proporções do vídeo, como formulário com um arquivo ou como o corpo da requisição. Todas as miniaturas mudam. Um token também precisa de user:photo:read.',
     'GET /user/photos/{id}/versions': 'Lista as versões anteriores de uma foto, das mais recentes às mais antigas.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura uma versão anterior. A atual se torna uma versão anterior. Um token também precisa de user:photo:read.',

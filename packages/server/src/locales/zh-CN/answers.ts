@@ -162,6 +162,7 @@ export const texts: Texts = {
     body_too_large: '请求内容过大',
     file_too_large: '文件大小超过最大限制 {size}',
     video_too_long: '视频最长为 {limit} 秒',
+    poster_differs: '封面的宽高比必须与视频一致',
     url_too_long: '网址过长',
     media_type_refused: '不支持的内容类型，请发送 JSON 或表单文件',
     site_address_unset: '站点还没有设置自己的地址，此功能暂不可用，请联系管理员设置 PUBLIC_URL',

@@ -162,6 +162,7 @@ export const texts: Texts = {
     body_too_large: '請求內容過大',
     file_too_large: '檔案大小超過上限 {size}',
     video_too_long: '影片最長為 {limit} 秒',
+    poster_differs: '封面的寬高比必須與影片一致',
     url_too_long: '網址過長',
     media_type_refused: '不支援此內容類型，請傳送 JSON 或含檔案的表單',
     site_address_unset: '此功能尚無法使用，請管理員將 PUBLIC_URL 設為網站的網址',

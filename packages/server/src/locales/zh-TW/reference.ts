@@ -363,6 +363,8 @@ export const texts: ReferenceTexts = {
     'GET /user/photos/tiles': '傳回您部分相片的格狀檢視資料，不存在的會略過。',
     'POST /user/photos/{id}/replace':
       '取代相片的檔案，連結維持不變。類型可以不同，先前的版本會保留一段時間。權杖還需要 user:photo:read 權限。',
+    'PUT /user/photos/{id}/poster':
+      '設定影片的封面：與影片寬高比一致的 JPEG、PNG 或 WebP，不超過 4 MB，可作為表單檔案或直接作為請求主體傳送。所有縮圖隨之更新。權杖還需要 user:photo:read。',
     'GET /user/photos/{id}/versions': '列出相片先前的版本，由新到舊。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '還原先前的版本，目前的版本會成為先前的版本。權杖還需要 user:photo:read 權限。',

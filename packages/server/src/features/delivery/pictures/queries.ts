@@ -51,6 +51,7 @@ const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
       'blobs.preview_path',
       'blobs.kind',
       'blobs.poster_path',
+      'blobs.poster_sha256',
       'blobs.playback_path',
       'blobs.storyboard_path',
       'blobs.motion_offset',

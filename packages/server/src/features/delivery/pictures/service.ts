@@ -21,6 +21,7 @@ import {
   createIdlePreviews,
   createRenderings,
   listVariantPaths,
+  variantPath,
   type Variant,
 } from '#features/delivery/renderings/thumbnails.ts'
 import { createRenderingUrls } from '#features/delivery/renderings/rendering-urls.ts'
@@ -204,6 +205,7 @@ export function createPictureService(deps: PictureServiceDeps) {
 
     /** Returns the paths of all variants next to an original, whether they exist or not. */
     listVariantPaths,
+    variantPath,
 
     thumbnail: (picture: Picture, visitor: ClientAddress) => thumbnail(picture, visitor),
 

@@ -5,19 +5,32 @@ import type { Db, Row } from '#db/schema/schema.ts'
 
 export type RenderableBlob = Pick<
   Row<'blobs'>,
-  'id' | 'storage_id' | 'path' | 'thumb_path' | 'preview_path' | 'poster_path' | 'kind' | 'width' | 'height'
+  | 'id'
+  | 'storage_id'
+  | 'path'
+  | 'thumb_path'
+  | 'preview_path'
+  | 'poster_path'
+  | 'poster_sha256'
+  | 'kind'
+  | 'width'
+  | 'height'
 >
 
 const blobById = prepareQuery((db, { id }: { id: number }) =>
   db
     .selectFrom('blobs')
     .where('id', '=', id)
-    .select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path', 'poster_path', 'kind', 'width', 'height']),
+    .select(['id', 'storage_id', 'path', 'thumb_path', 'preview_path'])
+    .select(['poster_path', 'poster_sha256', 'kind', 'width', 'height']),
 )
 
 export const findBlob = async (db: Db, id: number) => (await blobById(db, { id }))[0]
 
-interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'thumbhash' | 'color'> {}
+interface Thumbnail extends Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'thumb_path' | 'thumbhash' | 'color'> {
+  /** Hash of the poster it was made from; empty without one. */
+  poster: string
+}
 
 const thumbnailOf = prepareQuery((db, thumbnail: Thumbnail) =>
   db
@@ -26,12 +39,13 @@ const thumbnailOf = prepareQuery((db, thumbnail: Thumbnail) =>
     .where('id', '=', thumbnail.id)
     .where('storage_id', '=', thumbnail.storage_id)
     .where('path', '=', thumbnail.path)
+    .where(({ fn, val }) => fn.coalesce('poster_sha256', val('')), '=', thumbnail.poster)
     .returning('id'),
 )
 
 type Looks = Pick<Row<'photos'>, 'look' | 'color_family'>
 
-/** Returns false when the blob is deleted or was moved. */
+/** Returns false when the blob is deleted, was moved or has another poster. */
 export async function setThumbnail(db: Db, thumbnail: Thumbnail, looks: Looks) {
   const ofPhotos = { blob_id: thumbnail.id, ...looks }
   // Photo rows are always locked before blob rows; otherwise the two deadlock. The second call covers a photo that
@@ -43,7 +57,11 @@ export async function setThumbnail(db: Db, thumbnail: Thumbnail, looks: Looks) {
   return found !== undefined
 }
 
-export const setPreview = async (db: Db, { id, storage_id, path }: RenderableBlob, preview_path: string) =>
+export const setPreview = async (
+  db: Db,
+  { id, storage_id, path, poster_sha256 }: RenderableBlob,
+  preview_path: string,
+) =>
   (
     await db
       .updateTable('blobs')
@@ -51,6 +69,7 @@ export const setPreview = async (db: Db, { id, storage_id, path }: RenderableBlo
       .where('id', '=', id)
       .where('storage_id', '=', storage_id)
       .where('path', '=', path)
+      .where(({ fn, val }) => fn.coalesce('poster_sha256', val('')), '=', poster_sha256 ?? '')
       .executeTakeFirst()
   ).numUpdatedRows > 0n
 

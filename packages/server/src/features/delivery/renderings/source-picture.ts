@@ -26,6 +26,7 @@ export interface SourcePicture extends PictureDimensions {
   preview_path: string | null
   kind: PhotoKind
   poster_path: string | null
+  poster_sha256: string | null
   playback_path: string | null
   motion_offset: number | null
   motion_bytes: number | null

@@ -102,7 +102,11 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
       // A record lost in a power failure only means that the thumbnail is made again.
       await store(blob, variant, target, (thumb_path) =>
         relaxedTransaction(db, (tx) =>
-          queries.setThumbnail(tx, { id, storage_id, path, thumb_path, thumbhash, color }, looksOf({ ...blob, color })),
+          queries.setThumbnail(
+            tx,
+            { id, storage_id, path, thumb_path, thumbhash, color, poster: blob.poster_sha256 ?? '' },
+            looksOf({ ...blob, color }),
+          ),
         ),
       )
       return bytes

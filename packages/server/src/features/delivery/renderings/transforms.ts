@@ -43,12 +43,16 @@ const types: Record<Exclude<Encoding, 'flat'>, { extension: string; mimetype: st
 
 /**
  * All renderings of a blob are in one folder. The name includes the hash, because the id may be reused after the blob
- * is deleted.
+ * is deleted; of a video that of its poster, which may be replaced.
  */
 const folderOf = (blobId: number) => `${(blobId % 256).toString(16).padStart(2, '0')}/${blobId}`
 
-function pathOf({ blob_id, sha256 }: SourcePicture, { name }: VariantCandidate, encoding: Exclude<Encoding, 'flat'>) {
-  return `${folderOf(blob_id)}/${sha256.slice(0, 16)}-${name}.${types[encoding].extension}`
+function pathOf(
+  { blob_id, sha256, poster_sha256 }: SourcePicture,
+  { name }: VariantCandidate,
+  encoding: Exclude<Encoding, 'flat'>,
+) {
+  return `${folderOf(blob_id)}/${(poster_sha256 ?? sha256).slice(0, 16)}-${name}.${types[encoding].extension}`
 }
 
 /** The picture decides which of the two encodings `flat` becomes. */
@@ -97,7 +101,8 @@ export function createTransforms({ storages, images, spool, cache, budget, log }
     }
   }
 
-  const nameOf = ({ blob_id }: SourcePicture, { name }: VariantCandidate) => `${blob_id} ${name}`
+  const nameOf = ({ blob_id, poster_sha256 }: SourcePicture, { name }: VariantCandidate) =>
+    `${blob_id} ${poster_sha256 ?? ''} ${name}`
 
   async function find(picture: SourcePicture, form: VariantCandidate) {
     for (const encoding of encodingsOf(form)) if (await cache.has(pathOf(picture, form, encoding))) return encoding

@@ -143,7 +143,9 @@ function createChanges(owner: Owner, album: { id: number }, random: () => number
       const color = `#${below(2 ** 24)
         .toString(16)
         .padStart(6, '0')}`
-      await db.transaction().execute((tx) => setThumbnail(tx, { ...file, color }, looksOf({ ...file, color })))
+      await db
+        .transaction()
+        .execute((tx) => setThumbnail(tx, { ...file, color, poster: '' }, looksOf({ ...file, color })))
     },
     rename: async () => owner('PUT /user/photos/update', { body: { ids: await pickIds(5), name: `N${below(9)}` } }),
     publish: async () => owner('PUT /user/photos/update', { body: { ids: await pickIds(9), is_public: true } }),

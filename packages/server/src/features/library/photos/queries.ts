@@ -90,6 +90,10 @@ export const findDetail = (db: Db, id: number) =>
       'blobs.exif',
       'blobs.place',
       'blobs.source_sha256',
+      'blobs.kind',
+      'blobs.video_codec',
+      'blobs.audio_codec',
+      'blobs.playback_path',
       'blob_patches.blob_id as patched_id',
       selectFrom('photo_versions')
         .whereRef('photo_versions.photo_id', '=', 'photos.id')

@@ -17,6 +17,7 @@ import type { PhotoUrls, PictureUrls } from '#features/delivery/pictures/picture
 import { linkExtension } from '#images/picture-urls.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { SettingsStore } from '#settings/store.ts'
+import { playbackOf } from '#images/video/playback.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { type AlbumShares, type OwnerLock, createPhotoUpdates } from './update-photos.ts'
 import type { PhotoFilter } from './filter-queries.ts'
@@ -94,6 +95,14 @@ type DetailRow = Awaited<ReturnType<typeof findDetail>>
 
 const parseJson = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
+const videoOf = ({ video_codec, audio_codec, playback_path }: DetailRow): PhotoDetail['video'] => ({
+  video_codec,
+  audio_codec,
+  playback: playbackOf({ video_codec, audio_codec, playback_path }),
+  progress: null,
+  storyboard_url: null,
+})
+
 /** Adds the details that only the owner sees. */
 function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail {
   return {
@@ -104,6 +113,7 @@ function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail
     original_url: `${origin}/api/v2/user/photos/${photo.id}/original`,
     is_original_exact: row.source_sha256 === null || row.patched_id !== null,
     version_count: Number(row.version_count),
+    video: row.kind === 'video' ? videoOf(row) : null,
   }
 }
 

@@ -244,6 +244,7 @@ export type NewBlob = Omit<
   | 'thumb_path'
   | 'preview_path'
   | 'poster_path'
+  | 'poster_sha256'
   | 'playback_path'
   | 'storyboard_path'
   | 'thumbhash'

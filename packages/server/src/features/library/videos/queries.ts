@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Row } from '#db/schema/schema.ts'
+import { recordFileChange } from '#db/photo-changes.ts'
+
+interface OwnedVideo {
+  id: number
+  owner_id: number
+  time: string
+}
+
+/** Finds the file of an owner's visible video. */
+export const findVideo = (db: Db, { id, owner_id, time }: OwnedVideo) =>
+  db
+    .selectFrom('photos')
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.id', '=', id)
+    .where('photos.owner_id', '=', owner_id)
+    .where('photos.deleted_at', 'is', null)
+    .where(({ or, eb }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
+    .where('blobs.kind', '=', 'video')
+    .select(['blobs.id', 'blobs.storage_id', 'blobs.path', 'blobs.width', 'blobs.height'])
+    .executeTakeFirst()
+
+type VideoBlob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path'>
+
+/** Blobs are never shared between users, so all photos of a file belong to its owner. */
+export async function listPhotoIds(db: Db, blobId: number) {
+  const photos = await db.selectFrom('photos').where('blob_id', '=', blobId).orderBy('id').select('id').execute()
+  return photos.map(({ id }) => id)
+}
+
+/** Approvals and doubts apply to the previous picture and are reset; a rejection stays. */
+export const resetReviews = (db: Db, photoIds: number[]) =>
+  db
+    .updateTable('photos')
+    .set({ review: sql`case when review in ('approved', 'doubted') then null else review end` })
+    .where('id', 'in', photoIds)
+    .execute()
+
+/** Stills of the video are made anew. Returns false when the file was deleted or moved. */
+export async function setPoster(
+  db: Db,
+  { id, storage_id, path }: VideoBlob,
+  poster: { poster_path: string; poster_sha256: string },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('blobs')
+    .set({ ...poster, thumb_path: null, preview_path: null, thumb_failures: 0 })
+    .where('id', '=', id)
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await recordFileChange(db, id)
+  return numUpdatedRows > 0n
+}
