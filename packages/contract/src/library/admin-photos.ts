@@ -10,6 +10,7 @@ export const AdminPhoto = z.object({
   key: z.string(),
   name: z.string(),
   intro: z.string(),
+  alt: z.string(),
   filename: z.string(),
   mimetype: z.string(),
   bytes: z.int(),

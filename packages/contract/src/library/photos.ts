@@ -7,6 +7,7 @@ import {
   IdList,
   IdParams,
   Ids,
+  JoinedLine,
   Line,
   Lines,
   Numeral,
@@ -29,6 +30,7 @@ export const Photo = z.object({
   key: z.string(),
   name: z.string(),
   intro: z.string(),
+  alt: z.string().meta({ description: 'Says what the picture shows to whoever cannot see it' }),
   filename: z.string(),
   pathname: z.string(),
   mimetype: z.string(),
@@ -98,6 +100,7 @@ export const Place = z.object({
 export const PhotoTile = Photo.pick({
   id: true,
   name: true,
+  alt: true,
   width: true,
   height: true,
   bytes: true,
@@ -191,6 +194,7 @@ export function distinctTags(all: string[]) {
 const changes = {
   name: RequiredLine(limits.photo.name, 'photo_name_required'),
   intro: Lines(limits.photo.intro),
+  alt: JoinedLine(limits.photo.alt),
   is_public: z.boolean(),
   is_protected: z.boolean(),
   tags: z

@@ -51,7 +51,7 @@ export type RemoteDownload = z.output<typeof RemoteDownload>
 export const DownloadBatch = z.object({ batch: z.string(), downloads: z.array(RemoteDownload) })
 export type DownloadBatch = z.output<typeof DownloadBatch>
 
-const { name: _name, intro: _intro, ...choices } = UploadChoices.shape
+const { name: _name, intro: _intro, alt: _alt, ...choices } = UploadChoices.shape
 
 /**
  * Characters that no database stores are removed; otherwise the URL stays unchanged, including its Unicode

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, Lines, Numeral } from '../common.ts'
+import { Id, JoinedLine, Line, Lines, Numeral } from '../common.ts'
 import { MetadataChoice } from './image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
@@ -31,6 +31,9 @@ export const UploadFields = z.object({
   metadata: orEmpty(MetadataChoice).meta({ description: 'What the stored file tells of itself' }),
   name: Line(limits.photo.name).optional(),
   intro: Lines(limits.photo.intro).optional(),
+  alt: JoinedLine(limits.photo.alt)
+    .optional()
+    .meta({ description: 'Alternative text; without it the one in the file’s XMP or IPTC is taken' }),
 })
 export type UploadFields = z.output<typeof UploadFields>
 
@@ -43,6 +46,7 @@ export const UploadChoices = z.strictObject({
   is_public: z.boolean().default(false),
   name: UploadFields.shape.name,
   intro: UploadFields.shape.intro,
+  alt: UploadFields.shape.alt,
 })
 export type UploadChoices = z.output<typeof UploadChoices>
 

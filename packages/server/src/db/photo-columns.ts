@@ -34,6 +34,7 @@ export const tileColumns = [
   'photos.version',
   'photos.group_id',
   'photos.name',
+  'photos.alt',
   'photos.bytes',
   'photos.is_public',
   'photos.is_protected',
@@ -56,6 +57,7 @@ type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'v
 export const tileOf = (row: Omit<PhotoTile, keyof Addresses>, addresses: Addresses): PhotoTile => ({
   id: row.id,
   name: row.name,
+  alt: row.alt,
   width: row.width,
   height: row.height,
   bytes: row.bytes,

@@ -40,6 +40,8 @@ export interface ProcessedUpload extends Omit<ImageFacts, 'format'> {
   motion: MotionVideo | null
   /** When a recording began, in world time; cameras write the time of a picture by their own clock instead. */
   taken_moment: string | null
+  /** Alternative text that a photo program wrote into the file; empty without one, and where metadata is stripped. */
+  alt: string
   /** Whether the stored file contains a location. */
   tells_place: boolean
   /** Format of the uploaded file. */

@@ -16,7 +16,13 @@ const count = ({ db }: Server, id: number, change: number) =>
 
 export async function insertPrivatePhoto(server: Server, owner_id: number) {
   await count(server, owner_id, 1)
-  return insertPhoto(server.db, { owner_id, name: `${canary} photo`, intro: canary, filename: `${canary}.jpg` })
+  return insertPhoto(server.db, {
+    owner_id,
+    name: `${canary} photo`,
+    intro: canary,
+    alt: canary,
+    filename: `${canary}.jpg`,
+  })
 }
 
 async function insertPrivateVideo(server: Server, owner_id: number) {

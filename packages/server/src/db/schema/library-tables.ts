@@ -8,6 +8,8 @@ interface PhotoTable {
   group_id: number | null
   name: string
   intro: string
+  /** Alternative text: what the photo shows, for whoever cannot see it. */
+  alt: Generated<string>
   filename: string
   search_text: string
   is_public: boolean

@@ -8,6 +8,7 @@ import type { Texts } from '#locales/text-catalog.ts'
 
 interface OpeningPicture {
   url: string
+  alt: string
   width: number
   height: number
 }
@@ -27,10 +28,10 @@ export interface FirstPaint {
 /** Number of pictures in the first row of a phone; they load before the others. */
 const FIRST_ROW_COUNT = 2
 
-const pictureOf = ({ url, width, height }: OpeningPicture, index: number) => {
+const pictureOf = ({ url, alt, width, height }: OpeningPicture, index: number) => {
   const ratio = (width / Math.max(1, height)).toFixed(3)
   const looks = `width="${width}" height="${height}" style="--ratio:${ratio}"`
-  return `<img src="${escapeHtml(url)}" alt="" ${looks} fetchpriority="${index < FIRST_ROW_COUNT ? 'high' : 'low'}" />`
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" ${looks} fetchpriority="${index < FIRST_ROW_COUNT ? 'high' : 'low'}" />`
 }
 
 /**
@@ -109,6 +110,7 @@ function siteHead(settings: Settings, url: string, origin: string): Head {
     keywords: site_keywords,
     icons: iconsOf(settings),
     image_url: absolute(homepage_background_images[0] ?? icon_url, origin),
+    image_alt: '',
     has_own_image: false,
     is_noindex: false,
     feeds: [],
@@ -121,11 +123,11 @@ export function headFor(settings: Settings, path: string, page: Page, origin: st
   const document_title = documentTitle(settings, path, page)
   const head = { ...siteHead(settings, `${origin}${path}`, origin), document_title }
   if (!page) return { ...head, is_noindex: page === null }
-  const { title, description, image_url, is_noindex = false, feeds = [], oembed_url = '' } = page
+  const { title, description, image_url, image_alt = '', is_noindex = false, feeds = [], oembed_url = '' } = page
   return {
     ...head,
     ...(description && { description }),
-    ...(image_url && { image_url: absolute(image_url, origin), has_own_image: true }),
+    ...(image_url && { image_url: absolute(image_url, origin), image_alt, has_own_image: true }),
     title: `${title} - ${head.site_title}`,
     is_noindex,
     feeds,
@@ -159,6 +161,7 @@ interface PageSummary {
   /** Without a description the site's own is used. */
   description?: string
   image_url?: string
+  image_alt?: string
   /** The first visible pictures. */
   pictures?: OpeningPicture[]
   /** True for pages that search engines should not index. */

@@ -15,6 +15,7 @@ const head: Head = {
   keywords: hostile,
   icons: [{ rel: 'icon', href: hostile }],
   image_url: hostile,
+  image_alt: hostile,
   has_own_image: true,
   is_noindex: true,
   feeds: [{ title: hostile, url: hostile }],
@@ -28,7 +29,7 @@ const opening: FirstPaint = {
   title: hostile,
   text: hostile,
   backdrop_url: hostile,
-  pictures: [{ url: hostile, width: 4, height: 3 }],
+  pictures: [{ url: hostile, alt: hostile, width: 4, height: 3 }],
 }
 
 test('J13 nothing that a page says of itself can end a tag', () => {

@@ -29,6 +29,8 @@ export interface Head {
   /** Icons of the site's own; without any the page keeps the built one. */
   icons: { rel: string; href: string; sizes?: string }[]
   image_url: string
+  /** Alternative text of the picture; empty without one. */
+  image_alt: string
   /** True when the picture is the page's content, not merely the site's icon. */
   has_own_image: boolean
   is_noindex: boolean
@@ -44,7 +46,8 @@ const alternate = (type: string, title: string, url: string) =>
   `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}" />`
 
 function headOf(head: Head, nonce: string) {
-  const { document_title, title, site_title, description, keywords, image_url, feeds, oembed_url, url } = head
+  const { document_title, title, site_title, description, keywords, image_url, image_alt, feeds, oembed_url, url } =
+    head
   return [
     `<title>${escapeHtml(document_title)}</title>`,
     `<meta property="csp-nonce" nonce="${nonce}" />`,
@@ -56,6 +59,7 @@ function headOf(head: Head, nonce: string) {
     meta('property', 'og:description', description.slice(0, 300)),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image_url),
+    meta('property', 'og:image:alt', image_url && image_alt),
     meta('name', 'twitter:card', head.has_own_image ? 'summary_large_image' : 'summary'),
     meta('name', 'robots', head.is_noindex ? 'noindex' : ''),
     ...feeds.map((feed) => alternate('application/atom+xml', feed.title, feed.url)),

@@ -141,7 +141,10 @@ function* jpegBlocks(bytes: Buffer, isHeadOnly = false): Generator<Block> {
   let step = segments.next()
   for (; !step.done; step = segments.next()) {
     const segment = step.value
-    if (segment.marker === SCAN && isHeadOnly) return
+    if (segment.marker === SCAN && isHeadOnly) {
+      yield* spreadBlocks(spread)
+      return
+    }
     const block = isMetadata(bytes, segment) ? readSegment(bytes, segment, spread) : null
     if (block) yield block
   }
@@ -410,9 +413,12 @@ function collect(blocks: Iterable<Block>): Block[] {
 /** Returns every part of a file that is neither pixels nor needed to display them. */
 export const metadataBlocks = (format: Format, bytes: Buffer): Block[] => collect(blockReaders[format](bytes))
 
+/** Returns the metadata that describes the image itself; in a JPEG it precedes the pixels. */
+export const leadingBlocks = (format: Format, bytes: Buffer): Block[] =>
+  collect(format === 'jpeg' ? jpegBlocks(bytes, true) : blockReaders[format](bytes))
+
 /** Returns the EXIF that readers apply to the image; in a JPEG it precedes the pixels. */
 export function findExif(format: Format, bytes: Buffer): Buffer | null {
-  const blocks = collect(format === 'jpeg' ? jpegBlocks(bytes, true) : blockReaders[format](bytes))
-  const [span] = blocks.find(({ kind }) => kind === 'exif')?.spans ?? []
+  const [span] = leadingBlocks(format, bytes).find(({ kind }) => kind === 'exif')?.spans ?? []
   return span ? bytes.subarray(span.from, span.to) : null
 }

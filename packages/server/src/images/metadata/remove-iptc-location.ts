@@ -24,16 +24,25 @@ function valueAt(bytes: Buffer, at: number): Span | null {
   return { from, to: Math.min(from + size, bytes.length) }
 }
 
-/** Walks the datasets (marker, record, number, length, value); bytes between them are skipped. */
-function blankDatasets(bytes: Buffer): boolean {
-  let hasLocation = false
+/**
+ * Yields the datasets of the application record (marker, record, number, length, value); bytes between them are
+ * skipped.
+ */
+export function* iptcDatasets(bytes: Buffer): Generator<{ dataset: number; value: Buffer }> {
   let at = bytes.indexOf(MARK)
   while (at >= 0 && at + 5 <= bytes.length) {
-    const value = valueAt(bytes, at)
-    if (!value) return hasLocation
-    const isLocation = bytes[at + 1] === APPLICATION_RECORD && LOCATION_DATASETS.has(bytes[at + 2]!)
-    if (isLocation && blankValue(bytes.subarray(value.from, value.to))) hasLocation = true
-    at = bytes.indexOf(MARK, value.to)
+    const span = valueAt(bytes, at)
+    if (!span) return
+    const isApplication = bytes[at + 1] === APPLICATION_RECORD
+    if (isApplication) yield { dataset: bytes[at + 2]!, value: bytes.subarray(span.from, span.to) }
+    at = bytes.indexOf(MARK, span.to)
+  }
+}
+
+function blankDatasets(bytes: Buffer): boolean {
+  let hasLocation = false
+  for (const { dataset, value } of iptcDatasets(bytes)) {
+    if (LOCATION_DATASETS.has(dataset) && blankValue(value)) hasLocation = true
   }
   return hasLocation
 }
@@ -62,21 +71,28 @@ const resourceKinds: Record<number, EmbeddedKind> = {
   0x0424: 'xmp',
 }
 
-/** Blanks locations in Photoshop resources (signature, id, name, length, content), each at an even offset. */
-export function blankPhotoshop(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
-  let hasLocation = false
+/** Yields the metadata in Photoshop resources (signature, id, name, length, content), each at an even offset. */
+export function* photoshopResources(bytes: Buffer): Generator<{ kind: EmbeddedKind; content: Buffer }> {
   let at = bytes.indexOf(RESOURCE)
   while (at >= 0 && at + 12 <= bytes.length) {
     const id = bytes.readUInt16BE(at + 4)
     const nameBytes = 1 + bytes[at + 6]!
     const sizeAt = at + 6 + nameBytes + (nameBytes % 2)
-    if (sizeAt + 4 > bytes.length) return hasLocation
+    if (sizeAt + 4 > bytes.length) return
     const content = sizeAt + 4
     const to = Math.min(content + bytes.readUInt32BE(sizeAt), bytes.length)
     const kind = resourceKinds[id]
     const from = kind === 'jpeg' ? Math.min(content + THUMBNAIL_HEADER_BYTES, to) : content
-    if (kind && from < to) hasLocation = blankEmbedded(kind, bytes.subarray(from, to)) || hasLocation
+    if (kind && from < to) yield { kind, content: bytes.subarray(from, to) }
     at = bytes.indexOf(RESOURCE, to)
+  }
+}
+
+/** Blanks locations in Photoshop resources; returns whether there were any. */
+export function blankPhotoshop(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
+  let hasLocation = false
+  for (const { kind, content } of photoshopResources(bytes)) {
+    hasLocation = blankEmbedded(kind, content) || hasLocation
   }
   return hasLocation
 }

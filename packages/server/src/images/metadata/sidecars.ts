@@ -4,6 +4,7 @@ import { parseCameraTime } from '#platform/site-time.ts'
 export interface SidecarFacts {
   name?: string | undefined
   intro?: string | undefined
+  alt?: string | undefined
   tags?: string[]
   /** Capture time by the clock of the camera, as if it were UTC. */
   taken_at?: string | null
@@ -66,8 +67,8 @@ function readAlbumTitle(text: string): string | null {
 
 const dateTags = new Set(['exif:DateTimeOriginal', 'photoshop:DateCreated', 'xmp:CreateDate'])
 
-/** Reads title, description, keywords and date from the XMP sidecar of a photo program. */
-async function readXmp(text: string): Promise<SidecarFacts> {
+/** Reads title, description, alternative text, keywords and date from XMP, such as a photo program writes it. */
+export async function readXmp(text: string): Promise<SidecarFacts> {
   // The parser is loaded on demand: most imports contain no XMP sidecar.
   const { SaxesParser } = await import('saxes')
   const parser = new SaxesParser()
@@ -81,6 +82,7 @@ async function readXmp(text: string): Promise<SidecarFacts> {
     if (dateTags.has(name)) dates.set(name, words)
     if (name === 'dc:title') facts.name ??= words
     if (name === 'dc:description') facts.intro ??= words
+    if (name.endsWith(':AltTextAccessibility')) facts.alt ??= words
     if (name === 'dc:subject') facts.tags.push(words)
   }
   parser.on('opentag', ({ name, attributes }) => {

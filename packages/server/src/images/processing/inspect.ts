@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#platform/refusal.ts'
 import { type FileFormat, type Format, detectFormat, detectPicture } from '#images/formats/formats.ts'
+import { readAltText } from '#images/metadata/alt-text.ts'
 import { containsLocation } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
@@ -62,8 +63,11 @@ export async function processUpload(
   const { outcome: processed, tells_place } = await processFile(bytes, description, treatment, maxPixels)
   const stored = processed?.bytes ?? bytes
   const motion = await motionOf(processed?.changed?.format ?? description.format, stored, maxPixels, formats)
+  // Whoever wants no metadata stored does not want its texts published either.
+  const alt = treatment.metadata === 'strip' ? '' : await readAltText(description.format, bytes)
   const facts = {
     ...description,
+    alt,
     tells_place,
     source_format: description.format,
     video: null,

@@ -91,6 +91,7 @@ export async function processVideo(job: VideoJob): Promise<ProcessedUpload> {
       place: positionOf(parts, tags),
       taken: readCameraTime(tags),
       taken_moment: readMoment(parts),
+      alt: '',
       tells_place: tellsPlace,
       video,
       motion: null,

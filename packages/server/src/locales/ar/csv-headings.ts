@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'تاريخ الحذف',
   created_at: 'تاريخ الإنشاء',
   key: 'المفتاح',
+  alt: 'النص البديل',
   filename: 'اسم الملف',
   user: 'المستخدم',
   mimetype: 'نوع الملف',

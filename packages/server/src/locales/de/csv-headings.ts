@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'Gelöscht',
   created_at: 'Erstellt',
   key: 'Schlüssel',
+  alt: 'Alternativtext',
   filename: 'Dateiname',
   user: 'Benutzer',
   mimetype: 'Dateityp',

@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'Deleted',
   created_at: 'Created',
   key: 'Key',
+  alt: 'Alt text',
   filename: 'File name',
   user: 'User',
   mimetype: 'File type',

@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'Eliminado',
   created_at: 'Creado',
   key: 'Clave',
+  alt: 'Texto alternativo',
   filename: 'Archivo',
   user: 'Usuario',
   mimetype: 'Tipo de archivo',

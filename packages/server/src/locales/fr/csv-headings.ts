@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'Supprimé le',
   created_at: 'Créé le',
   key: 'Clé',
+  alt: 'Texte alternatif',
   filename: 'Nom du fichier',
   user: 'Utilisateur',
   mimetype: 'Type de fichier',

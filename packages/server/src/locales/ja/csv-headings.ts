@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: '削除日時',
   created_at: '作成日時',
   key: 'キー',
+  alt: '代替テキスト',
   filename: 'ファイル名',
   user: 'ユーザー',
   mimetype: 'ファイル形式',

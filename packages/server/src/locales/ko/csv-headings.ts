@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: '삭제 일시',
   created_at: '생성 일시',
   key: '키',
+  alt: '대체 텍스트',
   filename: '파일 이름',
   user: '사용자',
   mimetype: '파일 형식',

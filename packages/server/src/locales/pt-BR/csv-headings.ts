@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'Excluído em',
   created_at: 'Criado em',
   key: 'Chave',
+  alt: 'Texto alternativo',
   filename: 'Nome do arquivo',
   user: 'Usuário',
   mimetype: 'Tipo de arquivo',

@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: 'Удалено',
   created_at: 'Создано',
   key: 'Ключ',
+  alt: 'Альтернативный текст',
   filename: 'Имя файла',
   user: 'Пользователь',
   mimetype: 'Тип файла',

@@ -16,6 +16,7 @@ export const texts = {
   deleted_at: '删除时间',
   created_at: '创建时间',
   key: 'Key',
+  alt: '替代文本',
   filename: '文件名',
   user: '用户',
   mimetype: '文件类型',

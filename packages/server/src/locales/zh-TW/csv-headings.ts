@@ -17,6 +17,7 @@ export const texts: CsvHeadings = {
   deleted_at: '刪除時間',
   created_at: '建立時間',
   key: 'Key',
+  alt: '替代文字',
   filename: '檔名',
   user: '使用者',
   mimetype: '檔案類型',

@@ -7,7 +7,17 @@ import classes from './PhotoStrip.module.css'
 
 type Shown = Pick<
   Photo,
-  'id' | 'name' | 'intro' | 'taken_at' | 'created_at' | 'width' | 'height' | 'color' | 'thumbnail_url' | 'public_url'
+  | 'id'
+  | 'name'
+  | 'alt'
+  | 'intro'
+  | 'taken_at'
+  | 'created_at'
+  | 'width'
+  | 'height'
+  | 'color'
+  | 'thumbnail_url'
+  | 'public_url'
 >
 
 interface Props {

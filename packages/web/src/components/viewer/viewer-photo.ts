@@ -2,6 +2,7 @@
 export interface ViewerPhoto {
   id: number
   name: string
+  alt: string
   width: number
   height: number
   taken_at: string | null

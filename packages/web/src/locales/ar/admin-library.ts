@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     from: 'رُفعت من',
     to: 'رُفعت حتى',
     name: 'الاسم',
+    alt: 'النص البديل',
     filename: 'اسم الملف',
     user: 'المستخدم',
     guest: 'زائر',

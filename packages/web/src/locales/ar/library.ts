@@ -102,6 +102,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     facts: {
       filename: 'اسم الملف',
       intro: 'الوصف',
+      alt: 'النص البديل',
+      alt_help: 'صف ما تظهره الصورة لمن لا يستطيع رؤيتها.',
       dimensions: 'الأبعاد',
       size: 'الحجم',
       type: 'النوع',
@@ -155,6 +157,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       fields: {
         name: 'الاسم',
         intro: 'الوصف',
+        alt: 'النص البديل',
         tags: 'الوسوم',
         album_id: 'الألبوم',
         is_public: 'مستوى العرض',

@@ -69,6 +69,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     name: 'الاسم',
     name_help: 'اتركه فارغًا لاستخدام اسم الملف.',
     intro: 'الوصف',
+    alt: 'النص البديل',
+    alt_help: 'صف ما تظهره الصورة لمن لا يستطيع رؤيتها.',
     album: 'الألبوم',
     no_album: 'بدون ألبوم',
     choose_album: 'يُرجى اختيار ألبوم',

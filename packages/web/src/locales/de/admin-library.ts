@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'de'> = {
     from: 'Hochgeladen ab',
     to: 'Hochgeladen bis',
     name: 'Name',
+    alt: 'Alternativtext',
     filename: 'Dateiname',
     user: 'Benutzer',
     guest: 'Gast',

@@ -101,6 +101,8 @@ export const texts: Translation<typeof master, 'de'> = {
     facts: {
       filename: 'Dateiname',
       intro: 'Beschreibung',
+      alt: 'Alternativtext',
+      alt_help: 'Beschreibt das Bild für alle, die es nicht sehen können.',
       dimensions: 'Abmessungen',
       size: 'Größe',
       type: 'Typ',
@@ -135,6 +137,7 @@ export const texts: Translation<typeof master, 'de'> = {
       fields: {
         name: 'Name',
         intro: 'Beschreibung',
+        alt: 'Alternativtext',
         tags: 'Tags',
         album_id: 'Album',
         is_public: 'Sichtbarkeit',

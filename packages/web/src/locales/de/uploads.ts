@@ -61,6 +61,8 @@ export const texts: Translation<typeof master, 'de'> = {
     name: 'Name',
     name_help: 'Leer lassen, um den Dateinamen zu verwenden.',
     intro: 'Beschreibung',
+    alt: 'Alternativtext',
+    alt_help: 'Beschreibt das Bild für alle, die es nicht sehen können.',
     album: 'Album',
     no_album: 'Kein Album',
     choose_album: 'Bitte wähle ein Album',

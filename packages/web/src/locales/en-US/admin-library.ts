@@ -12,6 +12,7 @@ export const texts: Translation<typeof master> = {
     from: 'Uploaded from',
     to: 'Uploaded until',
     name: 'Name',
+    alt: 'Alt text',
     filename: 'File name',
     user: 'User',
     guest: 'Guest',

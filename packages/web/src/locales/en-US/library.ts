@@ -98,6 +98,8 @@ export const texts: Translation<typeof master> = {
     facts: {
       filename: 'File name',
       intro: 'Description',
+      alt: 'Alt text',
+      alt_help: 'Describe the photo for people who can’t see it.',
       dimensions: 'Dimensions',
       size: 'Size',
       type: 'Type',
@@ -132,6 +134,7 @@ export const texts: Translation<typeof master> = {
       fields: {
         name: 'Name',
         intro: 'Description',
+        alt: 'Alt text',
         tags: 'Tags',
         album_id: 'Album',
         is_public: 'Visibility',

@@ -61,6 +61,8 @@ export const texts: Translation<typeof master> = {
     name: 'Name',
     name_help: 'Leave blank to use the file name.',
     intro: 'Description',
+    alt: 'Alt text',
+    alt_help: 'Describe the photo for people who can’t see it.',
     album: 'Album',
     no_album: 'No album',
     choose_album: 'Please choose an album',

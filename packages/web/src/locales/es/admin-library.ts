@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'es'> = {
     from: 'Subida desde',
     to: 'Subida hasta',
     name: 'Nombre',
+    alt: 'Texto alternativo',
     filename: 'Archivo',
     user: 'Usuario',
     guest: 'Invitado',

@@ -100,6 +100,8 @@ export const texts: Translation<typeof master, 'es'> = {
     facts: {
       filename: 'Archivo',
       intro: 'Descripción',
+      alt: 'Texto alternativo',
+      alt_help: 'Describe la foto para quienes no pueden verla.',
       dimensions: 'Dimensiones',
       size: 'Tamaño',
       type: 'Tipo',
@@ -139,6 +141,7 @@ export const texts: Translation<typeof master, 'es'> = {
       fields: {
         name: 'Nombre',
         intro: 'Descripción',
+        alt: 'Texto alternativo',
         tags: 'Etiquetas',
         album_id: 'Álbum',
         is_public: 'Visibilidad',

@@ -63,6 +63,8 @@ export const texts: Translation<typeof master, 'es'> = {
     name: 'Nombre',
     name_help: 'Déjalo en blanco para usar el nombre del archivo.',
     intro: 'Descripción',
+    alt: 'Texto alternativo',
+    alt_help: 'Describe la foto para quienes no pueden verla.',
     album: 'Álbum',
     no_album: 'Sin álbum',
     choose_album: 'Elige un álbum',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     from: 'Téléversées du',
     to: 'Téléversées au',
     name: 'Nom',
+    alt: 'Texte alternatif',
     filename: 'Nom du fichier',
     user: 'Utilisateur',
     guest: 'Invité',

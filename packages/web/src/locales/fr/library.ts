@@ -101,6 +101,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     facts: {
       filename: 'Nom du fichier',
       intro: 'Description',
+      alt: 'Texte alternatif',
+      alt_help: 'Décrivez la photo pour les personnes qui ne peuvent pas la voir.',
       dimensions: 'Dimensions',
       size: 'Taille',
       type: 'Type',
@@ -140,6 +142,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       fields: {
         name: 'Nom',
         intro: 'Description',
+        alt: 'Texte alternatif',
         tags: 'Tags',
         album_id: 'Album',
         is_public: 'Visibilité',

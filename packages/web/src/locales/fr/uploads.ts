@@ -63,6 +63,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     name: 'Nom',
     name_help: 'Laissez vide pour utiliser le nom du fichier.',
     intro: 'Description',
+    alt: 'Texte alternatif',
+    alt_help: 'Décrivez la photo pour les personnes qui ne peuvent pas la voir.',
     album: 'Album',
     no_album: 'Aucun album',
     choose_album: 'Veuillez choisir un album',

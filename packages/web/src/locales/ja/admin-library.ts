@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     from: 'アップロード開始日',
     to: 'アップロード終了日',
     name: '名前',
+    alt: '代替テキスト',
     filename: 'ファイル名',
     user: 'ユーザー',
     guest: 'ゲスト',

@@ -97,6 +97,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     facts: {
       filename: 'ファイル名',
       intro: '説明',
+      alt: '代替テキスト',
+      alt_help: '画像を見られない人のために、写っているものを説明します。',
       dimensions: '画像サイズ',
       size: 'ファイルサイズ',
       type: '種類',
@@ -125,6 +127,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       fields: {
         name: '名前',
         intro: '説明',
+        alt: '代替テキスト',
         tags: 'タグ',
         album_id: 'アルバム',
         is_public: '公開範囲',

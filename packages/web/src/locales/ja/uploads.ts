@@ -59,6 +59,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     name: '名前',
     name_help: '空欄の場合はファイル名を使用します。',
     intro: '説明',
+    alt: '代替テキスト',
+    alt_help: '画像を見られない人のために、写っているものを説明します。',
     album: 'アルバム',
     no_album: 'アルバムなし',
     choose_album: 'アルバムを選択してください',

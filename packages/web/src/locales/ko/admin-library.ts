@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     from: '업로드 시작일',
     to: '업로드 종료일',
     name: '이름',
+    alt: '대체 텍스트',
     filename: '파일 이름',
     user: '사용자',
     guest: '비회원',

@@ -97,6 +97,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     facts: {
       filename: '파일 이름',
       intro: '설명',
+      alt: '대체 텍스트',
+      alt_help: '이미지를 볼 수 없는 사람을 위해 내용을 설명하세요.',
       dimensions: '해상도',
       size: '크기',
       type: '유형',
@@ -125,6 +127,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       fields: {
         name: '이름',
         intro: '설명',
+        alt: '대체 텍스트',
         tags: '태그',
         album_id: '앨범',
         is_public: '공개 범위',

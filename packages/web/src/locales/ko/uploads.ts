@@ -59,6 +59,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     name: '이름',
     name_help: '비워 두면 파일 이름을 사용합니다.',
     intro: '설명',
+    alt: '대체 텍스트',
+    alt_help: '이미지를 볼 수 없는 사람을 위해 내용을 설명하세요.',
     album: '앨범',
     no_album: '앨범 없음',
     choose_album: '앨범을 선택하세요',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     from: 'Enviadas desde',
     to: 'Enviadas até',
     name: 'Nome',
+    alt: 'Texto alternativo',
     filename: 'Nome do arquivo',
     user: 'Usuário',
     guest: 'Visitante',

@@ -100,6 +100,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     facts: {
       filename: 'Nome do arquivo',
       intro: 'Descrição',
+      alt: 'Texto alternativo',
+      alt_help: 'Descreva a foto para quem não pode vê-la.',
       dimensions: 'Dimensões',
       size: 'Tamanho',
       type: 'Tipo',
@@ -139,6 +141,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       fields: {
         name: 'Nome',
         intro: 'Descrição',
+        alt: 'Texto alternativo',
         tags: 'Tags',
         album_id: 'Álbum',
         is_public: 'Visibilidade',

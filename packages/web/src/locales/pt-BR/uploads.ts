@@ -63,6 +63,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     name: 'Nome',
     name_help: 'Deixe em branco para usar o nome do arquivo.',
     intro: 'Descrição',
+    alt: 'Texto alternativo',
+    alt_help: 'Descreva a foto para quem não pode vê-la.',
     album: 'Álbum',
     no_album: 'Nenhum álbum',
     choose_album: 'Escolha um álbum',

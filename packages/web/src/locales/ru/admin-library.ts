@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     from: 'Загружено с',
     to: 'Загружено по',
     name: 'Название',
+    alt: 'Альтернативный текст',
     filename: 'Имя файла',
     user: 'Пользователь',
     guest: 'Гость',

@@ -101,6 +101,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     facts: {
       filename: 'Имя файла',
       intro: 'Описание',
+      alt: 'Альтернативный текст',
+      alt_help: 'Опишите, что на снимке, для тех, кто его не видит.',
       dimensions: 'Разрешение',
       size: 'Размер',
       type: 'Тип',
@@ -145,6 +147,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       fields: {
         name: 'Название',
         intro: 'Описание',
+        alt: 'Альтернативный текст',
         tags: 'Теги',
         album_id: 'Альбом',
         is_public: 'Доступ',

@@ -65,6 +65,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     name: 'Название',
     name_help: 'Оставьте пустым, чтобы использовать имя файла.',
     intro: 'Описание',
+    alt: 'Альтернативный текст',
+    alt_help: 'Опишите, что на снимке, для тех, кто его не видит.',
     album: 'Альбом',
     no_album: 'Без альбома',
     choose_album: 'Выберите альбом',

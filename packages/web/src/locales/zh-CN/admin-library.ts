@@ -9,6 +9,7 @@ export const texts = {
     from: '上传日期自',
     to: '上传日期至',
     name: '名称',
+    alt: '替代文本',
     filename: '文件名',
     user: '用户',
     guest: '游客',

@@ -94,6 +94,8 @@ export const texts = {
     facts: {
       filename: '文件名',
       intro: '简介',
+      alt: '替代文本',
+      alt_help: '为看不到图片的人描述图片内容。',
       dimensions: '尺寸',
       size: '大小',
       type: '类型',
@@ -122,6 +124,7 @@ export const texts = {
       fields: {
         name: '名称',
         intro: '简介',
+        alt: '替代文本',
         tags: '标签',
         album_id: '相册',
         is_public: '可见性',

@@ -56,6 +56,8 @@ export const texts = {
     name: '名称',
     name_help: '留空则使用文件名。',
     intro: '描述',
+    alt: '替代文本',
+    alt_help: '为看不到图片的人描述图片内容。',
     album: '相册',
     no_album: '不放入相册',
     choose_album: '请选择相册',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     from: '上傳日期自',
     to: '上傳日期至',
     name: '名稱',
+    alt: '替代文字',
     filename: '檔名',
     user: '使用者',
     guest: '訪客',

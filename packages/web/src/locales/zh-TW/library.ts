@@ -97,6 +97,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     facts: {
       filename: '檔名',
       intro: '說明',
+      alt: '替代文字',
+      alt_help: '為看不到圖片的人描述圖片內容。',
       dimensions: '尺寸',
       size: '大小',
       type: '類型',
@@ -125,6 +127,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       fields: {
         name: '名稱',
         intro: '說明',
+        alt: '替代文字',
         tags: '標籤',
         album_id: '相簿',
         is_public: '瀏覽權限',

@@ -59,6 +59,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     name: '名稱',
     name_help: '留空則使用檔名。',
     intro: '說明',
+    alt: '替代文字',
+    alt_help: '為看不到圖片的人描述圖片內容。',
     album: '相簿',
     no_album: '不放入相簿',
     choose_album: '請選擇相簿',

@@ -40,6 +40,7 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
       'photos.version',
       'photos.name',
       'photos.intro',
+      'photos.alt',
       'photos.filename',
       'photos.is_public',
       'photos.ip_address',

@@ -102,6 +102,7 @@ function createChanges(owner: Owner, album: { id: number }, random: () => number
         group_id: null,
         name: '',
         intro: '',
+        alt: '',
         filename: 'a.jpg',
         is_public: false,
         bytes: 1,

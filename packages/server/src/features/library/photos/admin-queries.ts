@@ -9,6 +9,7 @@ const photoColumns = [
   'photos.key',
   'photos.name',
   'photos.intro',
+  'photos.alt',
   'photos.filename',
   'photos.is_public',
   'photos.is_protected',

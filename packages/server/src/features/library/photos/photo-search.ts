@@ -1,4 +1,4 @@
-import type { PhotoQuery, ListQuery } from '@imagora/contract'
+import type { Photo, PhotoQuery, ListQuery } from '@imagora/contract'
 import { parseSearch, type SearchFilters } from '@imagora/contract/photo-search'
 import type { PhotoFilter } from './filter-queries.ts'
 
@@ -35,12 +35,16 @@ export function parseSearchText({ q = '', order }: Pick<PhotoQuery, 'q' | 'order
   return { text: search.text.toLowerCase(), filters: search.filters, order: requestedOrder ?? order }
 }
 
+interface SearchedWords extends Pick<Photo, 'name' | 'filename' | 'intro' | 'alt'> {
+  tags: string[]
+}
+
 /**
  * Builds the search text with one field per line, so that no match spans two fields. It is stored with the photo and
  * rebuilt when a field changes.
  */
-export const searchTextOf = (photo: { name: string; filename: string; intro: string; tags: string[] }) =>
-  [photo.name, photo.filename, photo.intro, ...photo.tags].join('\n').toLowerCase()
+export const searchTextOf = (photo: SearchedWords) =>
+  [photo.name, photo.filename, photo.intro, photo.alt, ...photo.tags].join('\n').toLowerCase()
 
 /** The list of a share is filtered like an album. */
 export type PhotoListQuery = ListQuery & { share_id?: number }

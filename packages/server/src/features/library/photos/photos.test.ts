@@ -12,7 +12,7 @@ async function userWith(username: string, names: string[]) {
   const ids: number[] = []
   for (const name of names) {
     const filename = `${name}.jpg`
-    const search_text = searchTextOf({ name, filename, intro: '', tags: [] })
+    const search_text = searchTextOf({ name, filename, intro: '', alt: '', tags: [] })
     ids.push((await insertPhoto(db, { owner_id: owner.id, name, filename, search_text })).id)
   }
   await db

@@ -8,6 +8,7 @@ export const photoColumns = [
   'photos.group_id',
   'photos.name',
   'photos.intro',
+  'photos.alt',
   'photos.filename',
   'photos.is_public',
   'photos.is_protected',

@@ -33,6 +33,7 @@ interface NewPhoto extends Pick<
   | 'group_id'
   | 'name'
   | 'intro'
+  | 'alt'
   | 'filename'
   | 'is_public'
   | 'bytes'
@@ -146,6 +147,7 @@ function presentPhoto(row: ShownPhoto, { albums, tags }: Belongings, names: Name
     key: row.key,
     name: row.name,
     intro: row.intro,
+    alt: row.alt,
     filename: row.filename,
     // Clients join the origin and this pathname to form the link.
     pathname: `i/${row.key}.${linkExtension(row.extension)}`,

@@ -56,13 +56,13 @@ export function createPhotoUpdates({
   hold,
   now,
 }: PhotoUpdatesDeps) {
-  /** The search text contains the name, intro and tags, so a change to any of them rebuilds it. */
-  async function rewriteSearch(tx: Db, photos: Owned, { name, intro }: PhotoChanges) {
+  /** The search text contains the name, intro, alternative text and tags, so a change to any of them rebuilds it. */
+  async function rewriteSearch(tx: Db, photos: Owned, { name, intro, alt }: PhotoChanges) {
     const tags = Map.groupBy(await tagsOf(tx, idsOf(photos)), ({ photo_id }) => photo_id)
     const texts = photos.map((photo) => {
       const words = {
         ...photo,
-        ...dropUndefined({ name, intro }),
+        ...dropUndefined({ name, intro, alt }),
         tags: (tags.get(photo.id) ?? []).map((tag) => tag.name),
       }
       return { id: photo.id, search_text: searchTextOf(words) }
@@ -99,11 +99,11 @@ export function createPhotoUpdates({
   }
 
   async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
-    const { name, intro, is_public, is_protected, tags, album_id } = changes
-    const fields = dropUndefined({ name, intro, is_public, is_protected, expired_at })
+    const { name, intro, alt, is_public, is_protected, tags, album_id } = changes
+    const fields = dropUndefined({ name, intro, alt, is_public, is_protected, expired_at })
     if (Object.keys(fields).length > 0) await queries.updatePhotos(tx, ownerId, idsOf(photos), fields)
     if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
-    if ([tags, name, intro].some((field) => field !== undefined)) await rewriteSearch(tx, photos, changes)
+    if ([tags, name, intro, alt].some((field) => field !== undefined)) await rewriteSearch(tx, photos, changes)
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
     const withdrawnPhotos = photos.filter((photo) => guarded.has(photo.id) || isWithdrawn(photo, changes))
     await pictures.withdraw(tx, idsOf(withdrawnPhotos))

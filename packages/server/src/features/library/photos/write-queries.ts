@@ -10,7 +10,7 @@ const photoOf = prepareQuery((db, photo: NewPhoto) =>
   db
     .insertInto('photos')
     .values({
-      ...pickFields(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'filename', 'search_text'),
+      ...pickFields(photo, 'owner_id', 'key', 'blob_id', 'group_id', 'name', 'intro', 'alt', 'filename', 'search_text'),
       ...pickFields(photo, 'is_public', 'version', 'bytes', 'ip_address', 'views', 'likes'),
       ...pickFields(photo, 'taken_at', 'expired_at', 'deleted_at', 'created_at'),
       ...pickFields(photo, 'dated_at', 'dated_day', 'created_day', 'look', 'color_family'),
@@ -82,10 +82,10 @@ export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) 
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-    .select(['id', 'key', 'name', 'intro', 'filename', 'is_public', 'is_protected'])
+    .select(['id', 'key', 'name', 'intro', 'alt', 'filename', 'is_public', 'is_protected'])
     .execute()
 
-type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'is_public' | 'is_protected' | 'expired_at'>
+type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'alt' | 'is_public' | 'is_protected' | 'expired_at'>
 
 export const updatePhotos = (db: Db, ownerId: number, ids: number[], changes: Partial<Settable>) =>
   db.updateTable('photos').set(changes).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()

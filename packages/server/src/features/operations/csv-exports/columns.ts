@@ -56,6 +56,7 @@ export const columns: { [T in CsvExportTable]: Columns<Rows[T]> } = {
     id: ({ id }) => id,
     key: ({ key }) => key,
     name: ({ name }) => name,
+    alt: ({ alt }) => alt,
     filename: ({ filename }) => filename,
     user: ({ user }) => person(user),
     mimetype: ({ mimetype }) => mimetype,

@@ -119,6 +119,7 @@ const photos = (db: Db, ids: number[]) =>
       'photos.version',
       'photos.name',
       'photos.intro',
+      'photos.alt',
       'photos.filename',
       'photos.is_public',
       'photos.is_protected',

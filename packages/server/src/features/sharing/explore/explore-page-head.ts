@@ -13,8 +13,8 @@ interface ExplorePageHeadDeps {
 /** The number of photos visible without scrolling. */
 const first = { page: 1, per_page: 12 } as const
 
-const pictureOf = ({ thumbnail_url, width, height }: ExploreTile) => ({ url: thumbnail_url, width, height })
-const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: photo.preview_url } : {})
+const pictureOf = ({ thumbnail_url, alt, width, height }: ExploreTile) => ({ url: thumbnail_url, alt, width, height })
+const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: photo.preview_url, image_alt: photo.alt } : {})
 
 /** Returns the decoded URL segment, or an empty string when it is malformed. */
 function decodeText(text: string) {

@@ -48,7 +48,7 @@ test('[EX-01] photos come in four orders, alike by page, by cursor and as parts 
 
 test('[EX-01] a tile tells of photo and person, and nothing of storage, address or key alone', async () => {
   const { id: owner_id } = await insertUser(db, { username: 'teller', name: 'Tess' })
-  const { id } = await publicPhoto(owner_id, { name: 'Sea', intro: 'Waves', views: 7, likes: 2 })
+  const { id } = await publicPhoto(owner_id, { name: 'Sea', alt: 'A harbour', intro: 'Waves', views: 7, likes: 2 })
   await tag([id], 'sea-told')
   await db
     .updateTable('blobs')
@@ -59,6 +59,7 @@ test('[EX-01] a tile tells of photo and person, and nothing of storage, address 
   expect(data).toEqual({
     id,
     name: 'Sea',
+    alt: 'A harbour',
     intro: 'Waves',
     width: 400,
     height: 300,

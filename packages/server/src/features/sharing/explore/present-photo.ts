@@ -38,6 +38,7 @@ export function createPhotoPresenter({ db, addresses }: PhotoPresenterDeps) {
     return rows.map((row) => ({
       id: row.id,
       name: row.name,
+      alt: row.alt,
       width: row.width,
       height: row.height,
       bytes: row.bytes,

@@ -32,7 +32,7 @@ const idOf = (origin: string, { id, created_at }: ExplorePhoto) =>
 
 /** HTML in a feed is text content, so the serializer escapes it once more. */
 function bodyOf(photo: ExplorePhoto) {
-  const picture = `<img src="${escapeXml(photo.preview_url)}" alt="${escapeXml(photo.name)}" />`
+  const picture = `<img src="${escapeXml(photo.preview_url)}" alt="${escapeXml(photo.alt || photo.name)}" />`
   const words = photo.intro ? `<p>${escapeXml(photo.intro)}</p>` : ''
   return `<a href="${escapeXml(photo.public_url)}">${picture}</a>${words}`
 }

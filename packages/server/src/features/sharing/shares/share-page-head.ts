@@ -31,7 +31,8 @@ export function createSharePageHead({ shareAccess, shareView }: SharePageHeadDep
         album_name ?? interpolate(textsIn(client.language).share_of, { name: owner_name || (owner_username ?? '') }),
       description: content || (album_intro ?? ''),
       image_url: data[0]?.preview_url ?? '',
-      pictures: data.map(({ thumbnail_url, width, height }) => ({ url: thumbnail_url, width, height })),
+      image_alt: data[0]?.alt ?? '',
+      pictures: data.map(({ thumbnail_url, alt, width, height }) => ({ url: thumbnail_url, alt, width, height })),
       is_noindex: true,
     }
   }

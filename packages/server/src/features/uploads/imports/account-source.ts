@@ -11,6 +11,7 @@ interface RemotePhoto {
   filename?: string
   sha256?: string
   intro?: string
+  alt?: string
   size?: number
   bytes?: number
   is_public?: boolean | number
@@ -45,6 +46,7 @@ function wordsOf(photo: RemotePhoto) {
     filename,
     ...(name && name !== filename && { name }),
     ...(textOf(photo.intro) && { intro: textOf(photo.intro) }),
+    ...(textOf(photo.alt) && { alt: textOf(photo.alt) }),
     ...(textOf(photo.sha256) && { sha256: textOf(photo.sha256) }),
     tags: (photo.tags ?? []).map(({ name: tag }) => textOf(tag)).filter(Boolean),
   }

@@ -24,6 +24,7 @@ const fieldsOf = (facts: ImportedPhotoFacts, album_id: number | null): UploadFie
     ...(album_id !== null && { album_id }),
     ...(facts.name && { name: cut(facts.name, limits.photo.name) }),
     ...(facts.intro && { intro: cut(facts.intro, limits.photo.intro) }),
+    ...(facts.alt && { alt: cut(facts.alt, limits.photo.alt) }),
     ...(facts.expired_at && { expired_at: facts.expired_at }),
     tags: tagsOf(facts),
     is_public: facts.is_public,

@@ -5,6 +5,7 @@ export interface ImportedPhotoFacts {
   album: string | null
   name?: string | undefined
   intro?: string | undefined
+  alt?: string | undefined
   tags: string[]
   is_public: boolean
   /** Capture time by the clock of the camera, as if it were UTC. */

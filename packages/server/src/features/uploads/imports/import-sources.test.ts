@@ -58,7 +58,14 @@ other.clock.time = new Date('2025-03-04T05:06:07Z')
 const { data: album } = await bob('POST /user/albums', { body: { name: 'Journeys' } })
 const theirs = createUploadActions(other)
 const sent = [await jpeg({ seed: 1 }), await jpeg({ seed: 2 }), await jpeg({ seed: 3 })]
-const fields = { name: 'Sea', intro: 'Blue', 'tags[]': 'water', is_public: '1', album_id: String(album.id) }
+const fields = {
+  name: 'Sea',
+  intro: 'Blue',
+  alt: 'A wave',
+  'tags[]': 'water',
+  is_public: '1',
+  album_id: String(album.id),
+}
 const first = await theirs.upload(bob.token, { bytes: sent[0]!, filename: 'sea.jpg' }, fields)
 await theirs.upload(bob.token, { bytes: sent[1]!, filename: 'b.jpg' })
 await theirs.upload(bob.token, { bytes: sent[2]!, filename: 'c.jpg' })
@@ -72,7 +79,14 @@ test('an account comes over with names, albums, tags, times and visibility, and 
   const photos = await photosOf(ann)
   expect(photos).toHaveLength(3)
   const sea = photos.find(({ name }) => name === 'Sea')!
-  expect(sea).toMatchObject({ intro: 'Blue', is_public: true, filename: 'sea.jpg', created_at: first.data.created_at })
+  // [EM-02]
+  expect(sea).toMatchObject({
+    intro: 'Blue',
+    alt: 'A wave',
+    is_public: true,
+    filename: 'sea.jpg',
+    created_at: first.data.created_at,
+  })
   expect([sea.tags[0]?.name, sea.albums[0]?.name]).toEqual(['water', 'Journeys'])
   expect(sea.sha256).toBe(first.data.sha256)
   expect(await bring(given)).toMatchObject({ done: 0, known: 3 })

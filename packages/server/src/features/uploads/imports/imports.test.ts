@@ -90,12 +90,13 @@ test('folders become albums, files keep their times, and what lies beside is no 
   expect((await ann('GET /user/profile')).data).toMatchObject({ photo_count: 3, album_count: 2 })
 })
 
-test('[FR-25] the sidecars of Google Takeout and of photo programs are read', async () => {
+test('[FR-25] [EM-02] the sidecars of Google Takeout and of photo programs are read', async () => {
   const ann = await person()
   const takeout = { title: 'sea.jpg', description: 'By the sea', photoTakenTime: { timestamp: '1500000000' } }
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
     <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmp:CreateDate="2019-05-06T07:08:09+02:00">
     <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Mountains</rdf:li></rdf:Alt></dc:title>
+    <Iptc4xmpCore:AltTextAccessibility xmlns:Iptc4xmpCore="i">A white peak</Iptc4xmpCore:AltTextAccessibility>
     <dc:subject><rdf:Bag><rdf:li>alps</rdf:li><rdf:li>snow</rdf:li></rdf:Bag></dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>`
   const folder = folderWith({
     'Takeout/sea.jpg': await jpeg({ seed: 5 }),
@@ -120,7 +121,7 @@ test('[FR-25] the sidecars of Google Takeout and of photo programs are read', as
   expect(takenOf('dawn.jpg')).toBe('2017-07-14T04:40:00.000Z')
   expect(takenOf('old.jpg')).toBe('2017-07-14T10:40:00.000Z')
   expect(sea.albums.map(({ name }) => name)).toEqual(['Sommer 2017'])
-  expect(mountain).toMatchObject({ taken_at: '2019-05-06T07:08:09.000Z' })
+  expect(mountain).toMatchObject({ alt: 'A white peak', taken_at: '2019-05-06T07:08:09.000Z' })
   expect(mountain.tags.map(({ name }) => name).toSorted()).toEqual(['alps', 'snow'])
 })
 

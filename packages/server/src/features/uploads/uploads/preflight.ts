@@ -129,7 +129,7 @@ export function createInstantUpload({
     if (!storedBlob) throw refuse('file_unknown')
     checkFile(group, storedBlob.bytes, storedBlob.extension)
 
-    const photo = await choices.photoOf({ fields, name: filename }, caller, group, client)
+    const photo = await choices.photoOf({ fields, name: filename, alt: storedBlob.alt ?? '' }, caller, group, client)
     const { reservationRequest, reservation } = await reserve(caller, group, storedBlob.bytes, client)
     return withLease(reservation, () =>
       db.transaction().execute(async (tx) => {

@@ -213,6 +213,12 @@ export const findStoredBlob = (db: Db, { owner_id, storage_id, sha256, treatment
         .select('photos.taken_at')
         .limit(1)
         .as('taken_at'),
+      selectFrom('photos')
+        .whereRef('photos.blob_id', '=', 'blobs.id')
+        .orderBy('photos.id', 'desc')
+        .select('photos.alt')
+        .limit(1)
+        .as('alt'),
     ])
     .limit(1)
     .executeTakeFirst()

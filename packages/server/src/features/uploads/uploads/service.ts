@@ -69,11 +69,16 @@ const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlSigns[s
 const forMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#+!|~&-]/g, '\\$&')
 
 /** Builds links to paste into pages, forums and notes. */
-export function createLinks({ id, name, public_url, thumbnail_url }: Photo, origin: string, hasOwner: boolean): Links {
-  const markdown = `![${forMarkdown(name)}](${public_url})`
+export function createLinks(
+  { id, name, alt, public_url, thumbnail_url }: Photo,
+  origin: string,
+  hasOwner: boolean,
+): Links {
+  const words = alt || name
+  const markdown = `![${forMarkdown(words)}](${public_url})`
   return {
     url: public_url,
-    html: `<img src="${forHtml(public_url)}" alt="${forHtml(name)}">`,
+    html: `<img src="${forHtml(public_url)}" alt="${forHtml(words)}">`,
     bbcode: `[img]${public_url}[/img]`,
     markdown,
     markdown_with_link: `[${markdown}](${public_url})`,

@@ -64,7 +64,7 @@ export const createUploadTarget =
       return (tx, stored) => replacing.place(tx, { ...stored, filename })
     }
     const owner_id = caller?.id ?? null
-    const photo = await choices.photoOf(incoming, caller, group, client)
+    const photo = await choices.photoOf({ ...incoming, alt: incoming.facts.alt }, caller, group, client)
     const taken_at = await choices.takenAt(incoming.facts, dated ?? { taken_moment: incoming.facts.taken_moment })
     const created_at = dated?.created_at ?? null
     return async (tx, stored) => {

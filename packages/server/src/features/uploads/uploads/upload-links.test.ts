@@ -2,9 +2,15 @@ import type { Photo } from '@imagora/contract'
 import { expect, test } from 'vitest'
 import { createLinks } from './service.ts'
 
-const linksNamed = (name: string) =>
+const linksNamed = (name: string, alt = '') =>
   createLinks(
-    { id: 7, name, public_url: 'https://x.test/i/k.jpg', thumbnail_url: 'https://x.test/i/k/thumb.webp?v=1' } as Photo,
+    {
+      id: 7,
+      name,
+      alt,
+      public_url: 'https://x.test/i/k.jpg',
+      thumbnail_url: 'https://x.test/i/k/thumb.webp?v=1',
+    } as Photo,
     'https://x.test',
     true,
   )
@@ -19,6 +25,13 @@ test('a photo is embedded in every form', () => {
     thumbnail_url: 'https://x.test/i/k/thumb.webp?v=1',
     delete_url: 'https://x.test/user/photos#photo-7',
   })
+})
+
+test('[EM-04] the alternative text stands in the codes instead of the name, and cannot break out', () => {
+  const { html, markdown, bbcode } = linksNamed('IMG_1', 'A "red" [boat]')
+  expect(html).toBe('<img src="https://x.test/i/k.jpg" alt="A &quot;red&quot; [boat]">')
+  expect(markdown).toBe('![A "red" \\[boat\\]](https://x.test/i/k.jpg)')
+  expect(bbcode).toBe('[img]https://x.test/i/k.jpg[/img]')
 })
 
 test('[J20] a name cannot break out of the code that it stands in', () => {

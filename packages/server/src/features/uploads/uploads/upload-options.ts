@@ -97,7 +97,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
   }
 
   async function photoOf(
-    { fields, name }: Pick<IncomingUpload, 'fields' | 'name'>,
+    { fields, name, alt }: Pick<IncomingUpload, 'fields' | 'name'> & { alt: string },
     caller: Caller | null,
     group: Group,
     { ip }: Client,
@@ -107,6 +107,7 @@ export function createUploadOptions({ db, settings, groups, photos, policies, no
       group_id: group.id,
       name: fields.name || titleOf(filename),
       intro: fields.intro ?? '',
+      alt: fields.alt || alt,
       filename,
       is_public: fields.is_public,
       ip_address: ip,

@@ -28,7 +28,7 @@ function Pictures({ album: { id, photo_count } }: { album: AdminAlbum }) {
           <li key={photo.id}>
             {photo.deleted_at === null ? (
               <a href={photo.public_url} target="_blank" rel="noreferrer">
-                <img src={photo.thumbnail_url} alt={photo.name || photo.filename} loading="lazy" />
+                <img src={photo.thumbnail_url} alt={photo.alt || photo.name || photo.filename} loading="lazy" />
               </a>
             ) : (
               <span className={classes.gone} title={t('trashed')} style={{ background: photo.color ?? undefined }} />

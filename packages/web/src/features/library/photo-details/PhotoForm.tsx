@@ -54,7 +54,7 @@ function useAutosave({ photo, drafts }: Props) {
     const told = mapFormErrors(error, [field])
     const message = told.fields[field]
     setState(null)
-    if (field !== 'name' && field !== 'intro' && field !== 'tags') revert(field)
+    if (field !== 'name' && field !== 'intro' && field !== 'alt' && field !== 'tags') revert(field)
     setError(
       field,
       <span role="alert">
@@ -106,13 +106,13 @@ function useAutosave({ photo, drafts }: Props) {
       void save(field, value)
     },
     /** Escape brings back what is saved; without a change it closes the panel as everywhere in the viewer. */
-    handleKey: (field: 'name' | 'intro') => (event: KeyboardEvent<HTMLElement>) => {
+    handleKey: (field: 'name' | 'intro' | 'alt') => (event: KeyboardEvent<HTMLElement>) => {
       if (event.nativeEvent.isComposing) return
       const isDirty = draft[field] !== undefined && draft[field] !== saved[field]
       if (event.key === 'Escape' && (isDirty || errors[field])) {
         event.preventDefault()
         revert(field)
-      } else if (event.key === 'Enter' && (field === 'name' || event.ctrlKey || event.metaKey)) {
+      } else if (event.key === 'Enter' && (field !== 'intro' || event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         void save(field, values[field])
       }
@@ -178,6 +178,20 @@ export function PhotoForm({ photo, drafts }: Props) {
           onChange={({ currentTarget }) => change('intro', currentTarget.value)}
           onBlur={() => void save('intro', values.intro)}
           onKeyDown={handleKey('intro')}
+        />
+      </Saved>
+      <Saved name="alt" state={state}>
+        <Textarea
+          label={t('photos:facts.alt')}
+          description={t('photos:facts.alt_help')}
+          maxLength={limits.photo.alt}
+          autosize
+          maxRows={8}
+          value={values.alt}
+          error={errors.alt}
+          onChange={({ currentTarget }) => change('alt', currentTarget.value)}
+          onBlur={() => void save('alt', values.alt)}
+          onKeyDown={handleKey('alt')}
         />
       </Saved>
       <Saved name="tags" state={state}>

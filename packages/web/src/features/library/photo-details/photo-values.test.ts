@@ -4,6 +4,7 @@ import { getPhotoChanges, type PhotoValues } from './photo-values.ts'
 const before: PhotoValues = {
   name: 'Harbour',
   intro: '',
+  alt: '',
   tags: ['sea'],
   is_public: false,
   is_protected: false,

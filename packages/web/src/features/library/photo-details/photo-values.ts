@@ -4,6 +4,7 @@ import { changedFields } from '#lib/state/changed-fields.ts'
 export interface PhotoValues {
   name: string
   intro: string
+  alt: string
   tags: string[]
   is_public: boolean
   is_protected: boolean
@@ -14,9 +15,18 @@ export interface PhotoValues {
 /** Unsaved input by photo id, restored when the user returns to the photo. */
 export type Drafts = Map<number, Partial<PhotoValues>>
 
-export const toPhotoValues = ({ name, intro, tags, is_public, is_protected, albums }: PhotoDetail): PhotoValues => ({
+export const toPhotoValues = ({
   name,
   intro,
+  alt,
+  tags,
+  is_public,
+  is_protected,
+  albums,
+}: PhotoDetail): PhotoValues => ({
+  name,
+  intro,
+  alt,
   tags: tags.map((tag) => tag.name),
   is_public,
   is_protected,

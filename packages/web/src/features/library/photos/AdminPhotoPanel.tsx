@@ -21,6 +21,7 @@ function AdminPhotoDetails({ photo }: { photo: AdminPhoto }) {
     <DescriptionList
       facts={[
         [t('name'), photo.name],
+        [t('alt'), photo.alt],
         [t('filename'), photo.filename],
         [t('user'), photo.user?.username ?? t('guest')],
         [t('state'), state],
@@ -69,7 +70,7 @@ export function AdminPhotoPanel({ id, onTakeDown }: Props) {
     <>
       {photo.deleted_at === null && (
         <a href={photo.public_url} target="_blank" rel="noreferrer">
-          <img className={classes.preview} src={photo.preview_url} alt={photo.name || photo.filename} />
+          <img className={classes.preview} src={photo.preview_url} alt={photo.alt || photo.name || photo.filename} />
         </a>
       )}
       {photo.is_blocked && <Blocked sha256={photo.sha256} />}

@@ -23,7 +23,7 @@ export interface UploadChoices {
 }
 
 /** Overrides of a single picture, and fields that only a single picture has. */
-export type UploadOverrides = Partial<UploadChoices> & { name?: string; intro?: string }
+export type UploadOverrides = Partial<UploadChoices> & { name?: string; intro?: string; alt?: string }
 
 export const defaultUploadChoices: UploadChoices = {
   storage_id: null,
@@ -43,7 +43,7 @@ export const isPast = (expiry: string, now: Date) => isExpiryPast(expiryPresets,
 
 /** Converts the options to a JSON body, for calls without a file. */
 export const toUploadBody = (
-  { storage_id, album_id, expiry, tags, is_public, name, intro }: UploadChoices & UploadOverrides,
+  { storage_id, album_id, expiry, tags, is_public, name, intro, alt }: UploadChoices & UploadOverrides,
   now: Date,
 ) => {
   const expired_at = expiredAt(expiry, now)
@@ -55,6 +55,7 @@ export const toUploadBody = (
     ...(expired_at && { expired_at }),
     ...(name && { name }),
     ...(intro && { intro }),
+    ...(alt && { alt }),
   }
 }
 

@@ -40,6 +40,7 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const [chosen, setChosen] = useState<UploadChoices & UploadOverrides>({
     name: '',
     intro: '',
+    alt: '',
     ...choices,
     ...upload.own,
   })
@@ -73,6 +74,15 @@ function Fields({ upload, onClose }: { upload: Upload; onClose: () => void }) {
         maxRows={6}
         value={chosen.intro ?? ''}
         onChange={({ currentTarget }) => change({ intro: currentTarget.value })}
+      />
+      <Textarea
+        label={t('alt')}
+        description={t('alt_help')}
+        maxLength={limits.photo.alt}
+        autosize
+        maxRows={6}
+        value={chosen.alt ?? ''}
+        onChange={({ currentTarget }) => change({ alt: currentTarget.value })}
       />
       <UploadOptionFields
         value={chosen}

@@ -28,10 +28,11 @@ export function useChoiceWords() {
     if (!expiry) return expiry === '' && t('expiries.never')
     return `${t('expiry')} ${isPreset(expiry) ? t(`expiries.${expiry}`) : formats.dateTime(expiry)}`
   }
-  return ({ name, intro, album_id, storage_id, expiry, tags = [], is_public }: Own) =>
+  return ({ name, intro, alt, album_id, storage_id, expiry, tags = [], is_public }: Own) =>
     [
       name,
       intro && t('intro'),
+      alt && t('alt'),
       albumWord(album_id),
       storage_id && storageName(storage_id),
       expiryWord(expiry),

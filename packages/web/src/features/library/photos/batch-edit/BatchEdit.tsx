@@ -49,6 +49,22 @@ const IntroField = ({ label, error, values, onChange }: EditFieldProps) => (
   />
 )
 
+function AltField({ label, error, values, onChange }: EditFieldProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <Textarea
+      aria-label={label}
+      description={t('facts.alt_help')}
+      error={error}
+      autosize
+      maxRows={6}
+      maxLength={limits.photo.alt}
+      value={values.alt}
+      onChange={({ currentTarget }) => onChange({ alt: currentTarget.value })}
+    />
+  )
+}
+
 function TagsEdit({ label, error, values, onChange }: EditFieldProps) {
   const { t } = useTranslation('photos')
   return (
@@ -117,6 +133,7 @@ function ExpiryField({ label, error, values, onChange }: EditFieldProps) {
 const editors: Record<BatchField, (props: EditFieldProps) => ReactNode> = {
   name: NameField,
   intro: IntroField,
+  alt: AltField,
   tags: TagsEdit,
   album_id: AlbumField,
   is_public: VisibilityField,

@@ -4,6 +4,7 @@ import type { PhotoChanges } from '@imagora/contract'
 export interface BatchValues {
   name: string
   intro: string
+  alt: string
   tags: string[]
   /** Album id; empty for none. */
   album_id: string
@@ -14,12 +15,21 @@ export interface BatchValues {
 
 export type BatchField = keyof BatchValues
 
-export const noValues: BatchValues = { name: '', intro: '', tags: [], album_id: '', is_public: false, expired_at: '' }
+export const noValues: BatchValues = {
+  name: '',
+  intro: '',
+  alt: '',
+  tags: [],
+  album_id: '',
+  is_public: false,
+  expired_at: '',
+}
 
 /** Returns the editable fields; the name is included only for a single photo. */
 export const fieldsFor = (count: number): BatchField[] => [
   ...(count === 1 ? (['name'] as const) : []),
   'intro',
+  'alt',
   'tags',
   'album_id',
   'is_public',
