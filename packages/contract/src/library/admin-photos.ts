@@ -3,6 +3,7 @@ import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Ids, Numeral, PageQuery, pageOf, RequiredLine, SearchText, Timestamp } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits, tableOrders } from '../limits.ts'
+import { photoKinds } from './photo-search.ts'
 import { defineRoutes } from '../route.ts'
 
 export const AdminPhoto = z.object({
@@ -16,6 +17,8 @@ export const AdminPhoto = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
+  kind: z.enum(photoKinds),
+  duration_ms: z.int().nullable().meta({ description: 'Length of a video' }),
   sha256: z.string(),
   color: z.string().nullable(),
   user: z.object({ id: Id, username: z.string() }).nullable(),
@@ -34,6 +37,7 @@ export const AdminPhoto = z.object({
   public_url: z.string(),
   thumbnail_url: z.string(),
   preview_url: z.string(),
+  video_url: z.string().nullable().meta({ description: 'What to play; null for a still picture' }),
 })
 export type AdminPhoto = z.output<typeof AdminPhoto>
 

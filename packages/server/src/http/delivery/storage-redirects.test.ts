@@ -115,7 +115,7 @@ test('whether the request may have the picture is decided first, and nothing out
   expect((await get(path)).status).toBe(404)
 })
 
-test('[R15] the pages’ policy lets in pictures from every place that was configured, and from no other', async () => {
+test('[R15] [VD-30] the pages’ policy lets in pictures and videos from every place that was configured, and from no other', async () => {
   const directive = async (name: string) => {
     const { headers } = await get('/')
     const policy = headers.get('content-security-policy')!.split('; ')
@@ -123,10 +123,12 @@ test('[R15] the pages’ policy lets in pictures from every place that was confi
   }
   expect(await directive('img-src')).toContain(connection.options.endpoint)
   await configure({ image_policy: { ...image_policy, public_url: 'https://cdn.example/' } })
-  for (const name of ['img-src', 'connect-src']) expect(await directive(name)).toContain(' https://cdn.example')
+  for (const name of ['img-src', 'media-src', 'connect-src'])
+    expect(await directive(name)).toContain(' https://cdn.example')
   expect(await directive('script-src')).not.toContain('cdn.example')
   await configure({ image_policy })
   await db.updateTable('storages').set({ policy: '{}' }).where('id', '=', bucket.id).execute()
   services.policies.invalidate()
   expect(await directive('img-src')).toBe("img-src 'self' data: blob: " + new URL(origin).origin)
+  expect(await directive('media-src')).toBe("media-src 'self' blob: " + new URL(origin).origin)
 })

@@ -47,6 +47,8 @@ export function pagePolicy({ nonce, isPlain, isFramed, settings, picture_origin,
     'style-src': ["'self'", `'nonce-${nonce}'`, ...custom, ...captcha],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...pictures, ...custom],
+    // Videos come from where pictures do; the uploader plays files that are not sent yet.
+    'media-src': ["'self'", 'blob:', ...pictures, ...custom],
     'connect-src': ["'self'", ...new Set([picture_origin, ...picture_hosts].flatMap(originOf)), ...custom, ...captcha],
     ...(captcha.length > 0 && { 'frame-src': ["'self'", ...custom, ...captcha] }),
     'worker-src': ["'self'"],

@@ -120,6 +120,7 @@ test('pages may not be framed, load from elsewhere, or send forms away', async (
     'default-src': ["'self'"],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https://cdn.example'],
+    'media-src': ["'self'", 'blob:', 'https://cdn.example'],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -1,7 +1,9 @@
 import {
+  lazy,
   type ReactNode,
   type Ref,
   startTransition,
+  Suspense,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
@@ -20,7 +22,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { formatDate } from '#lib/formats/dates.ts'
 import classes from './Gallery.module.css'
 import { useScrollPosition } from './scroll-position.ts'
-import { Scrubber, type ScrubberHandle } from './Scrubber.tsx'
+import type { ScrubberHandle } from './Scrubber.tsx'
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import type { GallerySelection } from './use-gallery-selection.ts'
 import { useTiles } from './tiles/use-tiles.ts'
@@ -57,6 +59,9 @@ interface Props {
   children?: ReactNode
   ref?: Ref<GalleryHandle>
 }
+
+// The scrubber comes after the photos, and only in a long list.
+const Scrubber = lazy(async () => ({ default: (await import('./Scrubber.tsx')).Scrubber }))
 
 const nothing = noSelection(0)
 
@@ -141,7 +146,7 @@ export function Gallery({
     grid.current?.refresh()
     for (const listener of listeners) listener()
   }
-  const tiles = useTiles(source, photos, handleTiles, markOf)
+  const { VideoPreview, ...tiles } = useTiles(source, photos, handleTiles, markOf)
   useImperativeHandle(ref, () => ({
     focus: (index) => grid.current?.focus(index),
     reveal: (index) => grid.current?.reveal(index),
@@ -184,9 +189,12 @@ export function Gallery({
         />
       )}
       {layout && isPainted && hasScrubber && layout.height > SCRUBBER_MIN_SCREEN_COUNT * innerHeight && (
-        <Scrubber ref={scrubber} photos={photos} layout={layout} grid={grid} />
+        <Suspense>
+          <Scrubber ref={scrubber} photos={photos} layout={layout} grid={grid} />
+        </Suspense>
       )}
       <output className="unseen">{announced}</output>
+      {VideoPreview && <VideoPreview room={room} photoOf={tiles.photoOf} />}
       {children}
     </div>
   )

@@ -27,6 +27,8 @@ export interface Tile {
   isProtected: boolean
   /** The picture is, or may be, transparent in places. */
   isTransparent: boolean
+  /** Length of a video as its badge shows it, such as `1:05`; null for a picture. */
+  length: string | null
   /** Label of the mark, or null. */
   mark: string | null
 }

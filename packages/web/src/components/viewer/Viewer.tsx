@@ -1,10 +1,13 @@
 import {
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useState,
   useCallback,
   useSyncExternalStore,
   type ReactNode,
+  type Ref,
   type RefObject,
   useLayoutEffect,
   useRef,
@@ -23,8 +26,16 @@ import { createPortal } from 'react-dom'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
 import { useProfile } from '#data/identity/session.ts'
 import { ShortcutsDialog } from '#components/keyboard/ShortcutsDialog.tsx'
-import { findViewerCommand, createViewerCommands, useBarItems, ViewerBar, ViewerBottomBar } from './use-bar-items.tsx'
+import {
+  findViewerCommand,
+  createViewerCommands,
+  type PlayerCommands,
+  useBarItems,
+  ViewerBar,
+  ViewerBottomBar,
+} from './use-bar-items.tsx'
 import { useIdleControls } from './use-idle-controls.ts'
+import { formatSpokenLength } from '#lib/formats/video-length.ts'
 import { useStage } from './stage/use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { keysOf } from './viewer-keys.ts'
@@ -222,6 +233,51 @@ function useWords({ photos, tileOf }: ViewerProps) {
   )
 }
 
+const loadPlayer = () => import('./VideoPlayer.tsx')
+// Most photos are pictures.
+const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }))
+const VideoNotice = lazy(async () => ({ default: (await loadPlayer()).VideoNotice }))
+
+/** Heights of what covers the lower edge of the stage: the actions on a phone, and the footer of the page. */
+const PHONE_ACTIONS_PX = 96
+const FOOTER_PX = 72
+
+/** Returns the room that a player leaves, so that no control of the viewer covers its own. */
+function getVideoPadding(hasFooter: boolean) {
+  const isPhone = matchMedia('(max-width: 640px)').matches
+  return { top: isPhone ? 56 : 0, bottom: (isPhone ? PHONE_ACTIONS_PX : 0) + (hasFooter ? FOOTER_PX : 0) }
+}
+
+interface VideoSlideProps {
+  photo: ViewerPhoto
+  frame: HTMLElement
+  name: string
+  onPlay: () => void
+  onReturnFocus: () => void
+  onDownload: (() => void) | undefined
+  renderVideoNotice: ViewerProps['renderVideoNotice']
+  ref: Ref<PlayerCommands>
+}
+
+/** The player of the open video; it goes with its slide. */
+function VideoSlide({ photo, name, onDownload, renderVideoNotice, ...rest }: VideoSlideProps) {
+  const { t, i18n } = useTranslation(['viewer', 'gallery'])
+  const label = t('gallery:video_label', { length: formatSpokenLength(photo.duration_ms ?? 0, i18n.language), name })
+  const notice = <VideoNotice text={t('viewer:video.unplayable')} onDownload={onDownload} />
+  return (
+    <Suspense>
+      <VideoPlayer
+        {...rest}
+        key={photo.id}
+        url={photo.video_url!}
+        poster={photo.preview_url}
+        label={label}
+        renderNotice={(onRetry) => renderVideoNotice?.(photo, { onRetry, onDownload }) ?? notice}
+      />
+    </Suspense>
+  )
+}
+
 /** Returns whether the user prefers originals over previews. */
 const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 
@@ -234,7 +290,9 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   const full = useFullScreen()
   const wordsOf = useWords(props)
   const isWhole = useIsWhole()
-  const { stage, state, commitIndex } = useStage(host, { ...props, wordsOf, isWhole, onTap: rest.toggle })
+  const [player, setPlayer] = useState<PlayerCommands | null>(null)
+  const videoPadding = () => getVideoPadding(props.renderFooter !== undefined)
+  const { stage, state, commitIndex } = useStage(host, { ...props, wordsOf, isWhole, onTap: rest.toggle, videoPadding })
   const { index, isZoomed } = state
   const last = photos.count - 1
   const show = useSlideshow(index, photos.count, (next) => stage.current!.slideTo(next))
@@ -250,6 +308,8 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     root.current!.focus()
   }
   const controls = { skip }
+  const photo = tileOf(photos.ids[index]!)
+  const isVideo = photo?.kind === 'video'
   const close = () => stage.current!.close()
   const own = createViewerCommands({
     stage,
@@ -260,9 +320,9 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     onFullScreen: full.isPossible ? full.toggle : undefined,
     onDetails: renderDetails && (() => setIsPanelOpen((before) => !before)),
     onHelp: () => setIsHelpOpen(true),
+    player: isVideo ? player : null,
   })
-  const photo = tileOf(photos.ids[index]!)
-  const looking = { isZoomed, isPanelOpen, isPlaying: show.isPlaying, isFull: full.isFull }
+  const looking = { isVideo, isZoomed, isPanelOpen, isPlaying: show.isPlaying, isFull: full.isFull }
   const items = useBarItems({ photo, acts, controls, linkOf, own, ...looking })
   useViewerKeys(root, (act) => {
     const run = findViewerCommand(act, own, items)
@@ -287,6 +347,19 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     previous: index > 0 ? own.previous : undefined,
     next: index < last ? own.next : undefined,
     panel: { isOpen: isPanelOpen, close: closePanel, controls, photo: tileOf(photos.ids[state.restedIndex]!) },
+    video: isVideo &&
+      photo.video_url !== null &&
+      index === state.restedIndex &&
+      state.frame !== null &&
+      !state.isClosing && {
+        photo,
+        frame: state.frame,
+        name: wordsOf(index),
+        ref: setPlayer,
+        onPlay: show.pause,
+        onReturnFocus: () => root.current?.focus({ preventScroll: true }),
+        onDownload: items.find(({ name }) => name === 'download')?.onAct,
+      },
     help: { opened: isHelpOpen, onClose: () => setIsHelpOpen(false), acts },
   }
 }
@@ -298,7 +371,7 @@ export function Viewer(props: ViewerProps) {
   const formats = useFormats()
   const root = useRef<HTMLDialogElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const { state, panel, previous, next, ...viewer } = useViewer(props, root, host)
+  const { state, panel, previous, next, video, ...viewer } = useViewer(props, root, host)
   const place = t('place', { index: formats.number(state.index + 1), total: formats.number(photos.count) })
 
   return createPortal(
@@ -321,7 +394,8 @@ export function Viewer(props: ViewerProps) {
         <ViewerFooter photo={panel.photo} renderFooter={renderFooter}>
           {!panel.isOpen && <ViewerBottomBar items={viewer.items} />}
         </ViewerFooter>
-        {viewer.hasFailed && <ViewerProblem onRetry={viewer.retry} />}
+        {video && <VideoSlide {...video} renderVideoNotice={props.renderVideoNotice} />}
+        {viewer.hasFailed && !video && <ViewerProblem onRetry={viewer.retry} />}
         <ViewerAnnouncer photos={photos} index={state.index} />
       </div>
       {renderDetails && panel.isOpen && panel.photo && (

@@ -31,6 +31,7 @@ interface Looking {
   isPlaying: boolean
   isFull: boolean
   isPanelOpen: boolean
+  isVideo: boolean
 }
 
 interface UseBarItemsDeps extends Looking, Pick<ViewerProps, 'linkOf'> {
@@ -43,10 +44,10 @@ const size = 20
 
 const present = (all: (BarItem | false | undefined)[]) => all.filter((item) => item !== false && item !== undefined)
 
-function useLooking({ own, isZoomed, isPlaying, isFull }: Looking) {
+function useLooking({ own, isZoomed, isPlaying, isFull, isVideo }: Looking) {
   const { t } = useTranslation('viewer')
   return present([
-    {
+    !isVideo && {
       name: 'zoom',
       label: t(isZoomed ? 'zoom_out' : 'acts.zoom'),
       icon: isZoomed ? <ZoomOut size={size} /> : <ZoomIn size={size} />,
@@ -99,7 +100,8 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
   const { own, isPanelOpen } = looking
   const ways = useLooking(looking)
   const taking = useTaking(photo, linkOf)
-  const pageItems = acts.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) }))
+  const pageActs = acts.filter(({ isFor }) => !photo || !isFor || isFor(photo))
+  const pageItems = pageActs.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) }))
   const isShare = ({ name }: BarItem) => name === 'share_link'
   return present([
     ...ways,
@@ -131,6 +133,14 @@ interface OwnActsDeps {
   onFullScreen: (() => void) | undefined
   onDetails: (() => void) | undefined
   onHelp: () => void
+  /** The player of the open video; null for a picture. */
+  player: PlayerCommands | null
+}
+
+export interface PlayerCommands {
+  play: () => void
+  mute: () => void
+  full_screen_video: () => void
 }
 
 /** Built-in actions of the viewer; some are not available everywhere. */
@@ -152,6 +162,7 @@ export function createViewerCommands({ stage, last, onPause, ...needs }: OwnActs
     close: needs.onClose,
     slideshow: needs.onSlideshow,
     help: needs.onHelp,
+    ...needs.player,
     ...(needs.onFullScreen && { full_screen: needs.onFullScreen }),
     ...(needs.onDetails && { details: needs.onDetails }),
   }

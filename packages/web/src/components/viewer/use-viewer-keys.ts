@@ -4,7 +4,16 @@ import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { isTyping } from '#components/keyboard/use-page-keys.ts'
 import { parseViewerKey, type ViewerCommand } from './viewer-keys.ts'
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, [tabindex="0"]'
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, video, [tabindex="0"]'
+
+/**
+ * Keys that belong to what has the focus: Space presses a button, and on a player that was reached with Tab the arrows
+ * seek and change the volume. A player that was clicked gives the focus back, so that arrows go on to the next photo.
+ */
+function isForFocused({ key, target }: KeyboardEvent) {
+  if (key === ' ') return target instanceof Element && target.closest('button, a, summary') !== null
+  return target instanceof HTMLVideoElement && /^(Arrow|Home|End)/.test(key)
+}
 
 /** Tab cycles within the viewer, which covers everything else. */
 function keepFocus(event: KeyboardEvent, root: HTMLElement) {
@@ -34,6 +43,7 @@ export function useViewerKeys(
     if (!isOurs(event, root.current!)) return
     if (event.key === 'Tab') return keepFocus(event, root.current!)
     if (isTyping(event.target) && event.key !== 'Escape') return
+    if (isForFocused(event)) return
     const act = parseViewerKey(event, areOn, isRightToLeft())
     if (act && onAct(act)) event.preventDefault()
   })

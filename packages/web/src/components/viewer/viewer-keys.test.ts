@@ -24,7 +24,7 @@ test('[FR-84] from right to left the next photo is to the left', () => {
 
 test('Caps Lock changes nothing, and one letter means another thing with Shift', () => {
   expect(parseViewerKey(pressed('I'), true)).toBe('details')
-  expect(parseViewerKey(pressed('F'), true)).toEqual({ key: 'f' })
+  expect(parseViewerKey(pressed('F'), true)).toBe('full_screen_video')
   expect(parseViewerKey(pressed('F', { shiftKey: true }), true)).toBe('full_screen')
 })
 

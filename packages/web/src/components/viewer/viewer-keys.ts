@@ -17,6 +17,10 @@ const own = {
   i: 'details',
   c: 'copy',
   '?': 'help',
+  ' ': 'play',
+  k: 'play',
+  m: 'mute',
+  f: 'full_screen_video',
 } as const
 
 export type ViewerCommand = (typeof own)[keyof typeof own]
@@ -68,6 +72,9 @@ const shortcuts: { act: ViewerCommand; keys: string[] }[] = [
   { act: 'copy', keys: ['C'] },
   { act: 'slideshow', keys: ['S'] },
   { act: 'full_screen', keys: ['Shift', 'F'] },
+  { act: 'play', keys: ['Space', 'K'] },
+  { act: 'mute', keys: ['M'] },
+  { act: 'full_screen_video', keys: ['F'] },
   { act: 'help', keys: ['?'] },
   { act: 'close', keys: ['Esc'] },
 ]

@@ -1,3 +1,5 @@
+import type { Photo } from '@imagora/contract'
+
 /** Data the viewer needs to show a photo. A gallery tile has this shape. */
 export interface ViewerPhoto {
   id: number
@@ -11,4 +13,8 @@ export interface ViewerPhoto {
   thumbnail_url: string
   preview_url: string
   public_url: string
+  kind: Photo['kind']
+  /** What to play; null for a still picture. */
+  video_url: string | null
+  duration_ms: number | null
 }

@@ -7,6 +7,13 @@ export interface ViewerControls {
   skip: () => void
 }
 
+interface VideoNoticeControls {
+  /** Tries to play the file again. */
+  onRetry: () => void
+  /** Downloads the file; undefined where the page does not allow it. */
+  onDownload: (() => void) | undefined
+}
+
 /** An action of the page (library, album, share) for the open photo. */
 export interface ViewerAction {
   name: string
@@ -20,6 +27,8 @@ export interface ViewerAction {
   text?: string
   /** Not in the bar; reachable by its key only. */
   isUnseen?: boolean
+  /** Returns whether the action works for a photo; undefined for all. */
+  isFor?: (photo: ViewerPhoto) => boolean
   onAct: (photo: ViewerPhoto, controls: ViewerControls) => void
 }
 
@@ -47,6 +56,8 @@ export interface ViewerProps {
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
   /** Renders the footer at the lower edge of the image. */
   renderFooter?: ((photo: ViewerPhoto) => ReactNode) | undefined
+  /** Renders why a video does not play, if the page knows more than that this browser cannot play it. */
+  renderVideoNotice?: ((photo: ViewerPhoto, controls: VideoNoticeControls) => ReactNode) | undefined
   /** Returns whether a photo that failed to load has been deleted. */
   isPhotoDeleted?: ((id: number) => Promise<boolean>) | undefined
 }

@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     ip_address: 'عنوان IP عند الرفع',
     type: 'النوع',
     dimensions: 'الأبعاد',
+    length: 'المدة',
+    video: 'فيديو {length}',
     storage: 'مكان التخزين',
     is_blocked: 'هذا الملف محظور',
     unblock: 'إلغاء حظر الملف',

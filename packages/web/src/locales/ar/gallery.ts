@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     choose_group: 'اختيار كل صور {name}',
     position: 'الصورة {place} من {total}، {date}',
     protected: 'محمية',
+    video_label: 'فيديو، {length}: {name}',
     selection: 'إجراءات الصور المختارة',
     selection_end: 'إلغاء الاختيار',
     selected: 'تم اختيار {chosen} من {total}',

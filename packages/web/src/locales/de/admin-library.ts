@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'de'> = {
     ip_address: 'Hochgeladen von IP',
     type: 'Typ',
     dimensions: 'Abmessungen',
+    length: 'Länge',
+    video: 'Video {length}',
     storage: 'Speicherort',
     is_blocked: 'Diese Datei ist gesperrt',
     unblock: 'Datei entsperren',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'de'> = {
     choose_group: 'Alle Fotos auswählen: {name}',
     position: 'Foto {place} von {total}, {date}',
     protected: 'Geschützt',
+    video_label: 'Video, {length}: {name}',
     selection: 'Aktionen für ausgewählte Fotos',
     selection_end: 'Auswahl aufheben',
     selected: '{chosen} von {total} ausgewählt',

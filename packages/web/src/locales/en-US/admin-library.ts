@@ -32,6 +32,8 @@ export const texts: Translation<typeof master> = {
     ip_address: 'Uploaded from IP',
     type: 'Type',
     dimensions: 'Dimensions',
+    length: 'Length',
+    video: 'Video {length}',
     storage: 'Storage',
     is_blocked: 'This file is blocked',
     unblock: 'Unblock file',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master> = {
     choose_group: 'Select all photos from {name}',
     position: 'Photo {place} of {total}, {date}',
     protected: 'Protected',
+    video_label: 'Video, {length}: {name}',
     selection: 'Actions for selected photos',
     selection_end: 'Clear selection',
     selected: '{chosen} of {total} selected',

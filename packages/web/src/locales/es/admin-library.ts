@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'es'> = {
     ip_address: 'IP de subida',
     type: 'Tipo',
     dimensions: 'Dimensiones',
+    length: 'Duración',
+    video: 'Vídeo {length}',
     storage: 'Almacenamiento',
     is_blocked: 'Este archivo está bloqueado',
     unblock: 'Desbloquear archivo',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'es'> = {
     choose_group: 'Seleccionar todas las fotos de {name}',
     position: 'Foto {place} de {total}, {date}',
     protected: 'Protegida',
+    video_label: 'Vídeo, {length}: {name}',
     selection: 'Acciones para las fotos seleccionadas',
     selection_end: 'Anular selección',
     selected: '{chosen} de {total} seleccionadas',

@@ -33,6 +33,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     ip_address: 'IP d’origine',
     type: 'Type',
     dimensions: 'Dimensions',
+    length: 'Durée',
+    video: 'Vidéo {length}',
     storage: 'Stockage',
     is_blocked: 'Ce fichier est bloqué',
     unblock: 'Débloquer le fichier',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     choose_group: 'Sélectionner toutes les photos : {name}',
     position: 'Photo {place} sur {total}, {date}',
     protected: 'Protégée',
+    video_label: 'Vidéo, {length} : {name}',
     selection: 'Actions sur les photos sélectionnées',
     selection_end: 'Annuler la sélection',
     selected: '{chosen} sur {total} sélectionnées',

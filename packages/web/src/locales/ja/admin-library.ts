@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     ip_address: 'アップロード元IP',
     type: '種類',
     dimensions: '画像サイズ',
+    length: '長さ',
+    video: '動画 {length}',
     storage: 'ストレージ',
     is_blocked: 'このファイルはブロックされています',
     unblock: 'ブロックを解除',

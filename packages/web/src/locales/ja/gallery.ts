@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     choose_group: '{name}の写真をすべて選択',
     position: '写真{place} / {total}、{date}',
     protected: '保護',
+    video_label: '動画、{length}：{name}',
     selection: '選択した写真の操作',
     selection_end: '選択を解除',
     selected: '{total}枚中{chosen}枚を選択中',

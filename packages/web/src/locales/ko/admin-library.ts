@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     ip_address: '업로드 IP',
     type: '유형',
     dimensions: '해상도',
+    length: '길이',
+    video: '동영상 {length}',
     storage: '저장소',
     is_blocked: '차단된 파일입니다',
     unblock: '파일 차단 해제',

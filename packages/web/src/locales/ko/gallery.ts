@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     choose_group: '{name} 사진 모두 선택',
     position: '사진 {total}장 중 {place}번째, {date}',
     protected: '보호됨',
+    video_label: '동영상, {length}: {name}',
     selection: '선택한 사진 작업',
     selection_end: '선택 해제',
     selected: '{total}장 중 {chosen}장 선택됨',

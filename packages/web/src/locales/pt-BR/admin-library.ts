@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     ip_address: 'Enviada do IP',
     type: 'Tipo',
     dimensions: 'Dimensões',
+    length: 'Duração',
+    video: 'Vídeo {length}',
     storage: 'Armazenamento',
     is_blocked: 'Este arquivo está bloqueado',
     unblock: 'Desbloquear arquivo',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     choose_group: 'Selecionar todas as fotos de {name}',
     position: 'Foto {place} de {total}, {date}',
     protected: 'Protegida',
+    video_label: 'Vídeo, {length}: {name}',
     selection: 'Ações das fotos selecionadas',
     selection_end: 'Limpar seleção',
     selected: '{chosen} de {total} selecionadas',

@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     ip_address: 'Загружено с IP',
     type: 'Тип',
     dimensions: 'Разрешение',
+    length: 'Длительность',
+    video: 'Видео {length}',
     storage: 'Хранилище',
     is_blocked: 'Этот файл заблокирован',
     unblock: 'Разблокировать файл',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     choose_group: 'Выбрать все фото: {name}',
     position: 'Фото {place} из {total}, {date}',
     protected: 'Защищено',
+    video_label: 'Видео, {length}: {name}',
     selection: 'Действия с выбранными фото',
     selection_end: 'Снять выделение',
     selected: 'Выбрано {chosen} из {total}',

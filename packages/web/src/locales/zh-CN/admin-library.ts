@@ -29,6 +29,8 @@ export const texts = {
     ip_address: '上传 IP',
     type: '类型',
     dimensions: '尺寸',
+    length: '时长',
+    video: '视频 {length}',
     storage: '存储',
     is_blocked: '该文件已被禁止上传',
     unblock: '解除禁止',

@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     ip_address: '上傳來源 IP',
     type: '類型',
     dimensions: '尺寸',
+    length: '長度',
+    video: '影片 {length}',
     storage: '儲存位置',
     is_blocked: '此檔案已封鎖',
     unblock: '解除封鎖檔案',

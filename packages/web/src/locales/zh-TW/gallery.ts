@@ -7,6 +7,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     choose_group: '選取「{name}」的所有相片',
     position: '第 {place} 張相片，共 {total} 張，{date}',
     protected: '受保護',
+    video_label: '影片，{length}：{name}',
     selection: '所選相片的操作',
     selection_end: '取消選取',
     selected: '已選取 {chosen} / {total}',

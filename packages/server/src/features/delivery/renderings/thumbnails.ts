@@ -89,8 +89,9 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
     let bytes: Buffer | null = null
     try {
       if (variant === 'preview') {
-        if (!source) throw new ObjectMissing(`picture of ${path}`)
-        await images.preview(source, target, limits)
+        // A poster that comes later clears the path of the tile.
+        if (source) await images.preview(source, target, limits)
+        else await images.tile({ symbol: 'film', width: blob.width, height: blob.height }, target)
         await store(blob, variant, target, (made) => queries.setPreview(db, blob, made))
         return null
       }

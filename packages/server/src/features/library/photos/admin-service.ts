@@ -35,7 +35,7 @@ export function createAdminPhotoService({ db, addresses, trash, blockedHashes, e
     return photos.map((photo) => {
       const { user_id, username, storage_id, storage_name, blocked_sha256 } = photo
       const { group_id: _group, extension: _extension, review, ...rest } = photo
-      const { public_url, thumbnail_url, preview_url } = addressesOf(photo)
+      const { public_url, thumbnail_url, preview_url, video_url } = addressesOf(photo)
       return {
         ...rest,
         user: user_id !== null && username !== null ? { id: user_id, username } : null,
@@ -46,6 +46,7 @@ export function createAdminPhotoService({ db, addresses, trash, blockedHashes, e
         public_url,
         thumbnail_url,
         preview_url,
+        video_url,
       }
     })
   }

@@ -73,7 +73,8 @@ test('[VD-04] a film tile stands for a video of which there is no picture', asyn
   const { width, height } = await sharp(body).metadata()
   expect(height / width).toBeCloseTo(16 / 9, 1)
   expect((await getPicture(`${data.thumbnail_url}&size=large`)).status).toBe(200)
-  expect((await getPicture(data.preview_url)).status).toBe(404)
+  const preview = await getPicture(data.preview_url)
+  expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
 test.each(containers)(

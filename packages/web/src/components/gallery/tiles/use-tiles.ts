@@ -5,8 +5,20 @@ import { mayBeTransparent, type PhotoColumns, type Tile } from '#components/phot
 import { useFormats } from '#lib/formats/formatters.ts'
 import type { GallerySource, PhotoTile } from '#data/library/gallery-source.ts'
 import { createTileStore } from './tile-store.ts'
+import type * as videoTilesModule from './video-tiles.ts'
 
 const mostKept = 2000
+
+type VideoTiles = typeof videoTilesModule
+
+/** Loaded with the first tile of a video; most lists have none. */
+let videoTiles: VideoTiles | undefined
+
+/** A network that fails here takes no tile away: a video then looks like a picture. */
+async function loadVideoTiles() {
+  videoTiles ??= await import('./video-tiles.ts').catch(() => undefined)
+  return videoTiles
+}
 
 /** Renders thumbhashes as images in a worker; thirty of them would take ten milliseconds of a frame. */
 function createPlaceholderStore() {
@@ -73,13 +85,21 @@ export function useTiles(
   onChange: () => void,
   markOf?: (id: number) => string | null,
 ) {
-  const { t } = useTranslation('gallery')
+  const { t, i18n } = useTranslation('gallery')
   const formats = useFormats()
   const [store] = useState(createTileStore)
   const [hashes] = useState(createPlaceholderStore)
   const [known] = useState(() => new WeakMap<PhotoTile, Tile>())
   const handleChange = useEffectEvent(onChange)
-  const ask = useEffectEvent((ids: number[], signal: AbortSignal) => tiles(ids, signal))
+  const [VideoPreview, setVideoPreview] = useState<VideoTiles['VideoPreview'] | null>(null)
+  const ask = useEffectEvent(async (ids: number[], signal: AbortSignal) => {
+    const loaded = await tiles(ids, signal)
+    if (loaded.some(({ kind }) => kind === 'video')) {
+      const loadedVideos = await loadVideoTiles()
+      if (loadedVideos) setVideoPreview(() => loadedVideos.VideoPreview)
+    }
+    return loaded
+  })
   useEffect(() => store.connect({ tiles: (ids, signal) => ask(ids, signal), onChange: () => handleChange() }), [store])
   useEffect(() => hashes.connect(() => handleChange()), [hashes])
   useEffect(() => {
@@ -98,7 +118,11 @@ export function useTiles(
     const before = known.get(tile)
     const mark = markOf?.(id) ?? null
     if (before?.placeholder === placeholder && before.mark === mark) return before
-    const own = getPhotoLabel({ ...tile, intro: '' }, formats)
+    const name = getPhotoLabel({ ...tile, intro: '' }, formats)
+    const { label: own, length } = videoTiles?.describeTile(tile, name, t, i18n.language) ?? {
+      label: name,
+      length: null,
+    }
     const notes = [...(tile.is_signed ? [t('protected')] : []), ...(mark === null ? [] : [mark])]
     const words = notes.length === 0 ? own : `${own} (${notes.join(', ')})`
     const shown = {
@@ -108,6 +132,7 @@ export function useTiles(
       placeholder,
       isProtected: tile.is_signed,
       isTransparent: mayBeTransparent(tile.thumbhash),
+      length,
       mark,
     }
     known.set(tile, shown)
@@ -118,6 +143,8 @@ export function useTiles(
 
   return {
     tileOf,
+    /** Null before the first video. */
+    VideoPreview,
     photoOf: store.get,
     requestTiles: (indexes: number[], wisher: string, urgent: number[] = []) =>
       store.requestTiles(idsOf(indexes), wisher, idsOf(urgent)),

@@ -119,6 +119,10 @@ function describeTile(tile: TileElement, scene: Scene) {
   cell.toggleAttribute('data-protected', known.isProtected)
   cell.toggleAttribute('data-marked', known.mark !== null)
   cell.toggleAttribute('data-transparent', known.isTransparent)
+  if (renderedTile?.length !== known.length) {
+    if (known.length === null) delete link.dataset.length
+    else link.dataset.length = known.length
+  }
 }
 
 /** Clears a tile that is reused for another photo. */
@@ -129,6 +133,7 @@ function forget(tile: TileElement) {
   if (!renderedTile) return
   link.removeAttribute('href')
   link.ariaLabel = null
+  delete link.dataset.length
   tile.renderedTile = null
 }
 

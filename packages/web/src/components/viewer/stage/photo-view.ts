@@ -47,12 +47,15 @@ export function createPhotoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
   let rank = 0
   let hasFailed = false
 
-  const sourceOf = (tier: Tier, { thumbnail_url, preview_url, public_url }: ViewerPhoto) =>
-    ({ thumbnail: thumbnail_url, preview: isWhole ? public_url : preview_url, original: public_url })[tier]
+  /** The original of a video is no picture: below its player is its poster. */
+  function sourceOf(tier: Tier, { kind, thumbnail_url, preview_url, public_url }: ViewerPhoto) {
+    if (kind === 'video') return { thumbnail: thumbnail_url, preview: preview_url, original: null }[tier]
+    return { thumbnail: thumbnail_url, preview: isWhole ? public_url : preview_url, original: public_url }[tier]
+  }
 
   function put(layer: HTMLElement) {
-    const below = [...element.children]
-    element.append(layer)
+    const below = element.querySelectorAll(`:scope > .${classes.layer!}`)
+    element.insertBefore(layer, element.querySelector(':scope > [data-player]'))
     setTimeout(() => {
       for (const one of below) one.remove()
     }, overlap)
@@ -107,11 +110,14 @@ export function createPhotoView({ isWhole, onShown, onFailed }: PhotoViewDeps) {
       if (!isOther) return
       if (photo) this.forget()
       photo = given
+      // The parts of an image are hidden from screen readers, and a player has parts.
+      element.setAttribute('role', given.kind === 'video' ? 'group' : 'img')
       element.toggleAttribute('data-transparent', mayBeTransparent(given.thumbhash))
       if (rank === 0 && given.thumbhash) put(drawHash(given.thumbhash))
     },
 
     fetch,
+    isVideo: () => photo?.kind === 'video',
 
     /** Returns whether the photo is shown or has failed, so that the next one can load. */
     isSettled: () => rank >= ranks.preview || hasFailed,

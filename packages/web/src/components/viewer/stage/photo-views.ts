@@ -138,6 +138,8 @@ export interface StageOptions {
   ratioOf: (index: number) => number
   colorOf: (index: number) => string
   wordsOf: (index: number) => string
+  /** Pixels that controls cover above and below, which the player of a video keeps clear of. */
+  videoPadding: () => { top: number; bottom: number }
   /** Returns the tile of a photo, if it is visible on the page. */
   tileOf: (index: number) => HTMLElement | null
   isWhole: () => boolean

@@ -29,6 +29,19 @@ function mirror(options: StageOptions, flip: (index: number) => number): StageOp
   }
 }
 
+const isVideoAt = ({ photoOf }: StageOptions, index: number) => photoOf(index)?.kind === 'video'
+
+/** Pixels at the lower edge of a player where a finger uses its controls; above them it swipes to the next photo. */
+const PLAYER_CONTROLS_PX = 72
+
+/** Returns whether a press belongs to a player: any of the mouse, and that of a finger on its controls. */
+function isForPlayer({ target, pointerType, clientY }: PointerEvent) {
+  const player = target instanceof Element ? target.closest('[data-player]') : null
+  if (!player) return false
+  const isOnVideo = target instanceof HTMLVideoElement
+  return pointerType === 'mouse' || !isOnVideo || clientY > player.getBoundingClientRect().bottom - PLAYER_CONTROLS_PX
+}
+
 /** Creates PhotoSwipe, which handles the gestures and requests everything by index. */
 function newSwipe(needs: StageOptions) {
   const { parent, index, onTap } = needs
@@ -40,6 +53,16 @@ function newSwipe(needs: StageOptions) {
     loop: false,
     preload: isRightToLeft() ? [2, 1] : [1, 2],
     wheelToZoom: true,
+    paddingFn: (_size, _data, at) => ({
+      left: 0,
+      right: 0,
+      ...(isVideoAt(needs, at) ? needs.videoPadding() : { top: 0, bottom: 0 }),
+    }),
+    // A small video is enlarged, as its controls need room; a small picture is not.
+    initialZoomLevel: ({ fit, index: at, elementSize, panAreaSize }) =>
+      isVideoAt(needs, at) && elementSize && panAreaSize
+        ? Math.min(panAreaSize.x / elementSize.x, panAreaSize.y / elementSize.y)
+        : fit,
     trapFocus: false,
     returnFocus: false,
     showHideAnimationType: prefersReducedMotion() ? 'none' : 'zoom',
@@ -69,7 +92,10 @@ function newSwipe(needs: StageOptions) {
     const { width, height } = sizeAt(needs, at)
     return { type: 'photo', width, height, id: needs.idOf(at) }
   })
-  swipe.addFilter('isContentZoomable', () => true)
+  swipe.addFilter('isContentZoomable', (_isZoomable, content) => !isVideoAt(needs, content.index))
+  swipe.on('pointerDown', (event) => {
+    if (isForPlayer(event.originalEvent)) event.preventDefault()
+  })
   swipe.addFilter('useContentPlaceholder', () => true)
   swipe.addFilter('thumbBounds', (_bounds, _data, at) => {
     const tile = needs.tileOf(at)?.getBoundingClientRect()
@@ -93,7 +119,7 @@ type Views = ReturnType<typeof createPhotoViews>
 
 function fetchOriginal({ currSlide: slide }: PhotoSwipe, needs: StageOptions, views: Views) {
   const photo = slide && needs.photoOf(slide.index)
-  if (!photo || needs.isWhole() || isSavingData()) return
+  if (!photo || photo.kind === 'video' || needs.isWhole() || isSavingData()) return
   const isZoomed = slide.currZoomLevel > slide.zoomLevels.initial
   const width = slide.width * slide.currZoomLevel
   const isNeeded = needsOriginal(photo, { width, pixelRatio: devicePixelRatio, isZoomed })
@@ -105,9 +131,10 @@ function refresh(swipe: PhotoSwipe, needs: StageOptions, views: Views) {
   for (const { slide } of swipe.mainScroll.itemHolders) {
     const view = slide && views.viewOf(slide.index)
     if (!view) continue
+    const wasVideo = view.isVideo()
     views.describe(slide.index, view)
     const { width, height } = sizeAt(needs, slide.index)
-    if (slide.width === width && slide.height === height) continue
+    if (slide.width === width && slide.height === height && wasVideo === view.isVideo()) continue
     Object.assign(slide.content, { width, height })
     Object.assign(slide, { width, height })
     if (swipe.opener.isOpen) slide.resize()

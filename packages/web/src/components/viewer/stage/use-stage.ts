@@ -16,6 +16,8 @@ export interface StageState {
   hasFailed: boolean
   isZoomed: boolean
   isClosing: boolean
+  /** Element of the photo at `restedIndex`, where a player is placed. */
+  frame: HTMLElement | null
 }
 
 interface StageProps extends ViewerProps {
@@ -23,6 +25,7 @@ interface StageProps extends ViewerProps {
   /** Loads originals instead of previews. */
   isWhole: boolean
   onTap: () => void
+  videoPadding: () => { top: number; bottom: number }
 }
 
 const neighbours = (index: number, count: number) =>
@@ -43,12 +46,13 @@ function answersOf(latest: RefObject<StageProps>) {
     wordsOf: (index: number) => latest.current.wordsOf(index),
     tileOf: (index: number) => latest.current.elementOf(index),
     isWhole: () => latest.current.isWhole,
+    videoPadding: () => latest.current.videoPadding(),
     onTap: () => latest.current.onTap(),
     onClosed: () => latest.current.onClose(),
   }
 }
 
-const begun = { hasFailed: false, isZoomed: false, isClosing: false }
+const begun = { hasFailed: false, isZoomed: false, isClosing: false, frame: null }
 
 function useStageState(index: number) {
   const [state, setState] = useState<StageState>({ ...begun, index, restedIndex: index })
@@ -73,7 +77,7 @@ export function useStage(host: RefObject<HTMLDivElement | null>, given: StagePro
   /** Reports the current photo without waiting for the pause. */
   const commitIndex = useCallback(() => {
     clearTimeout(timer.current)
-    change({ restedIndex: at.current })
+    change({ restedIndex: at.current, frame: stage.current?.view()?.element ?? null })
     const id = latest.current.photos.ids[at.current]
     if (reportedId.current === id) return
     reportedId.current = id

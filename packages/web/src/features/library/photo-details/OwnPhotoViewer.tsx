@@ -6,6 +6,7 @@ import { PhotoForm } from './PhotoForm.tsx'
 import type { Drafts } from './photo-values.ts'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
 import { formatCoordinates } from '#components/photos/exif.ts'
+import { formatClock } from '#lib/formats/video-length.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import { PhotoLinks } from '#components/links/PhotoLinks.tsx'
@@ -36,6 +37,7 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
         <DescriptionList
           facts={[
             [t('photos:facts.filename'), photo.filename],
+            [t('viewer:facts.length'), photo.kind === 'video' && formatClock(photo.duration_ms ?? 0)],
             [t('photos:facts.dimensions'), formats.dimensions(photo)],
             [t('photos:facts.size'), formats.bytes(photo.bytes)],
             [t('photos:facts.type'), photo.mimetype],
@@ -129,6 +131,7 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
       isMain: true,
       icon: <Pencil size={20} />,
       key: 'e',
+      isFor: ({ kind }) => kind !== 'video',
       onAct: ({ id }) => take(id, (original) => setEdited({ id, original })),
     },
     {

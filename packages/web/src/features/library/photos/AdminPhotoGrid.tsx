@@ -15,7 +15,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { useIsReadOnly } from '#ui/form/WriteAccess.tsx'
 import { canDecide, photoShortcuts } from './admin-photo-actions.tsx'
 import { AdminPhotoPanel } from './AdminPhotoPanel.tsx'
-import { getAdminPhotoName, PhotoState } from './PhotoState.tsx'
+import { getAdminPhotoName, PhotoState, VideoBadge } from './PhotoState.tsx'
 
 interface Props {
   photos: AdminPhoto[]
@@ -94,6 +94,7 @@ export function AdminPhotoGrid({ photos, selection, actions, onDetails, onTakeDo
         renderState={(photo) => (
           <>
             <PhotoState photo={photo} />
+            <VideoBadge photo={photo} />
             {photo.is_protected && <Badge>{t('protected')}</Badge>}
             {photo.is_blocked && <Badge tone="warning">{t('blocked_file')}</Badge>}
           </>

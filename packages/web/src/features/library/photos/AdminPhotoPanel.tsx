@@ -1,6 +1,7 @@
 import type { AdminPhoto } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#lib/formats/formatters.ts'
+import { formatClock } from '#lib/formats/video-length.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
 import classes from './AdminPhotos.module.css'
 import { PhotoState } from './PhotoState.tsx'
@@ -27,6 +28,7 @@ function AdminPhotoDetails({ photo }: { photo: AdminPhoto }) {
         [t('state'), state],
         [t('ip_address'), photo.ip_address],
         [t('type'), photo.mimetype],
+        [t('length'), photo.kind === 'video' && formatClock(photo.duration_ms ?? 0)],
         [t('dimensions'), formats.dimensions(photo)],
         [t('size'), formats.kilobytes(photo.bytes / 1024)],
         [t('storage'), photo.storage.name],

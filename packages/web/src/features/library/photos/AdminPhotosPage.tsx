@@ -11,7 +11,7 @@ import { AdminListPage } from '#ui/table/AdminListPage.tsx'
 import { ListPanel } from '#ui/table/ListPage.tsx'
 import { NamedPicture } from '#ui/table/NamedPicture.tsx'
 import { CardsSkeleton } from '#ui/feedback/Skeleton.tsx'
-import { getAdminPhotoName, PhotoState } from './PhotoState.tsx'
+import { getAdminPhotoName, PhotoState, VideoBadge } from './PhotoState.tsx'
 import { Ban } from 'lucide-react'
 import { TakedownDialog, useAdminPhotoActions } from './admin-photo-actions.tsx'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
@@ -43,7 +43,11 @@ function useAdminPhotoColumns(): Column<AdminPhoto>[] {
     {
       key: 'state',
       label: t('state'),
-      render: (photo) => <PhotoState photo={photo} />,
+      render: (photo) => (
+        <>
+          <PhotoState photo={photo} /> <VideoBadge photo={photo} />
+        </>
+      ),
     },
     { key: 'bytes', label: t('size'), align: 'end', render: ({ bytes }) => formats.kilobytes(bytes / 1024) },
     { key: 'views', label: t('views'), align: 'end', render: ({ views }) => formats.number(views) },

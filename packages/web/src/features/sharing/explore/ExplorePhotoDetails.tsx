@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
+import { formatClock } from '#lib/formats/video-length.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -47,6 +48,7 @@ function Numbers({ photo }: { photo: ExplorePhotoDetail }) {
         facts={[
           [t('explore:facts.likes'), formats.number(likes)],
           [t('explore:facts.views'), formats.number(photo.views)],
+          [t('viewer:facts.length'), photo.kind === 'video' && formatClock(photo.duration_ms ?? 0)],
           [t('explore:facts.dimensions'), formats.dimensions(photo)],
           [t('explore:facts.size'), formats.bytes(photo.bytes)],
           [t('explore:facts.taken_at'), photo.taken_at && formats.cameraTime(photo.taken_at)],

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
 import { formatCoordinates } from '#components/photos/exif.ts'
+import { formatClock } from '#lib/formats/video-length.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -30,6 +31,7 @@ function About({ photo }: { photo: SharePhoto }) {
       <DescriptionList
         facts={[
           [t('photos:facts.taken_at'), taken_at && formats.cameraTime(taken_at)],
+          [t('viewer:facts.length'), photo.kind === 'video' && formatClock(photo.duration_ms ?? 0)],
           [t('photos:facts.dimensions'), formats.dimensions(photo)],
           [t('photos:facts.size'), formats.bytes(bytes)],
           [t('photos:facts.type'), mimetype],
