@@ -140,6 +140,7 @@ export const Settings = z.object({
   picture_max_age: z.int().min(0).max(31_536_000),
   rendering_cache_mb: z.int().min(1).max(1_000_000),
   animated_gif_kb: z.int().min(0).max(1_000_000),
+  video_conversions: z.int().min(0).max(16),
   trash_days: z.int().min(0).max(365),
   version_days: z.int().min(0).max(365),
   image_policy: ImagePolicy,

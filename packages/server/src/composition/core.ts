@@ -20,6 +20,7 @@ import { createMailOutbox } from '#gateways/mail/outbox.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { createSmsGateways } from '#gateways/sms/sms-gateway.ts'
+import type { Ffmpeg } from '#images/video/ffmpeg.ts'
 import type { Images } from '#images/workers/images.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { BreakerRegistry } from '#platform/circuit-breaker.ts'
@@ -44,6 +45,7 @@ export interface Runtime {
   captcha: CaptchaGateway
   passwords: PasswordHasher
   images: Images
+  ffmpeg: Ffmpeg
   outbound: Outbound
   breakers: BreakerRegistry
   meters: Meters

@@ -8,6 +8,8 @@ import { createPhotoService } from '#features/library/photos/service.ts'
 import { createTagService } from '#features/library/tags/service.ts'
 import { createTrashService } from '#features/library/trash/service.ts'
 import { createVersionService } from '#features/library/versions/service.ts'
+import { createConversions } from '#features/library/videos/conversions.ts'
+import { createPosters } from '#features/library/videos/posters.ts'
 import { createVideoService } from '#features/library/videos/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
@@ -17,7 +19,7 @@ import type { DeliveryServices } from './delivery.ts'
 import type { StoragesServices } from './storages.ts'
 
 interface LibraryDeps {
-  runtime: Pick<Runtime, 'db' | 'secrets' | 'images' | 'now'>
+  runtime: Pick<Runtime, 'db' | 'secrets' | 'images' | 'ffmpeg' | 'jobs' | 'log' | 'now'>
   core: Pick<
     Core,
     | 'settings'
@@ -31,7 +33,7 @@ interface LibraryDeps {
     | 'sharedPictures'
     | 'blockedHashes'
   >
-  storages: Pick<StoragesServices, 'storages' | 'objects' | 'spool'>
+  storages: Pick<StoragesServices, 'storages' | 'objects' | 'mirrors' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
   delivery: Pick<DeliveryServices, 'addresses' | 'pictures' | 'signer' | 'traffic'>
   moderation: Pick<ModerationService, 'hold' | 'resume'>
@@ -43,8 +45,8 @@ export function createLibrary(deps: LibraryDeps) {
   const { moderation, uploads } = deps
   const { settings, rateLimits, audit, emails, publishEvent, tokens } = deps.core
   const { policies, reservations, sharedPictures, blockedHashes } = deps.core
-  const { db, secrets, images, now } = deps.runtime
-  const { storages, objects, spool } = deps.storages
+  const { db, secrets, images, ffmpeg, jobs, log, now } = deps.runtime
+  const { storages, objects, mirrors, spool } = deps.storages
   const { groups } = deps.billing
   const { addresses, pictures, signer, traffic } = deps.delivery
   const { hold } = moderation
@@ -76,6 +78,7 @@ export function createLibrary(deps: LibraryDeps) {
     publishEvent,
     now,
   })
+  const posters = createPosters({ db, storages, mirrors, images, spool, pictures, hold })
   const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
   const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
   return {
@@ -98,7 +101,20 @@ export function createLibrary(deps: LibraryDeps) {
       hold,
       now,
     }),
-    videos: createVideoService({ db, storages, images, spool, photos, pictures, hold, now }),
+    videos: createVideoService({ db, spool, posters, photos, now }),
+    conversions: createConversions({
+      db,
+      settings,
+      storages,
+      mirrors,
+      pictures,
+      posters,
+      images,
+      ffmpeg,
+      spool,
+      jobs,
+      log,
+    }),
     originals: createOriginalService({ db, storages, now }),
     archives: createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
   }

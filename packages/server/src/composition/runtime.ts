@@ -5,6 +5,7 @@ import { ensureSiteId } from '#db/site-identity.ts'
 import { observedCaptcha, createPictureCaptcha } from '#gateways/captcha/captcha.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
+import { createFfmpeg } from '#images/video/ffmpeg.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
 import { openSiteCertificates } from './certificates.ts'
@@ -32,6 +33,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     ? observedCaptcha(imageCaptcha, (captcha_key, answer) => log.info({ captcha_key, answer }, 'A captcha was drawn'))
     : imageCaptcha
   const images = openImages({ folders: config.imageFolders })
+  const ffmpeg = createFfmpeg(config)
   const meters = openMeters()
   const jobs = await openJobs({ db, pool: openPool(config.database), log, onRun: meters.countJob })
   const runtime = {
@@ -43,6 +45,7 @@ export async function openSite(config: Config, now: () => Date, outbound: Outbou
     captcha,
     passwords: createPasswordHasher(),
     images,
+    ffmpeg,
     outbound,
     breakers: createBreakerRegistry(),
     meters,

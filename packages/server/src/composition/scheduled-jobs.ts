@@ -53,6 +53,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerVerificationCodeJobs(jobs, codes)
   registerAccountDeletionJobs(pausable, accountRemoval, approvals)
   registerPictureJobs(jobs, pictures)
+  services.conversions.registerJobs()
   registerTrashJobs(pausable, trash)
   registerResumableJobs(jobs, services.resumables)
   registerUploadJobs(jobs, uploadCleanup)

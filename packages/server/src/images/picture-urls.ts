@@ -49,6 +49,10 @@ export const previewUrl = (origin: string, { key, version }: Pick<Named, 'key' |
 export const videoUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
   `${origin}/i/${key}/video.mp4?v=${version}`
 
+/** Small pictures of a video at regular times. */
+export const storyboardUrl = (origin: string, { key, version }: Pick<Named, 'key' | 'version'>) =>
+  `${origin}/i/${key}/storyboard.webp?v=${version}`
+
 /** Removes the signature from a URL that is stored or passed on, because it grants access to protected images. */
 export function withoutSignature(address: string) {
   const [path = '', ...rest] = address.split('?')

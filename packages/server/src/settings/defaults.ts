@@ -67,6 +67,7 @@ export const defaultSettings: Settings = {
   picture_max_age: 3600,
   rendering_cache_mb: 2048,
   animated_gif_kb: 1024,
+  video_conversions: 1,
   image_policy: {
     metadata: 'blank_place',
     convert: 'keep',

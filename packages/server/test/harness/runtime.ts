@@ -7,6 +7,7 @@ import { migrate } from '#db/migrations/index.ts'
 import { openDatabase, openPool, openSignals } from '#db/dialects/open-database.ts'
 import { observedCaptcha, createPictureCaptcha } from '#gateways/captcha/captcha.ts'
 import { createOutboundClient } from '#gateways/outbound/http-client.ts'
+import { createFfmpeg } from '#images/video/ffmpeg.ts'
 import { openImages } from '#images/workers/images.ts'
 import { openJobs } from '#jobs/open-jobs.ts'
 import { openLog } from '#platform/process/log.ts'
@@ -68,6 +69,7 @@ export async function openTestRuntimeOn(
     captcha,
     passwords: createPasswordHasher({ cost: CHEAPEST_HASH_COST }),
     images,
+    ffmpeg: createFfmpeg(config),
     outbound,
     breakers,
     meters,

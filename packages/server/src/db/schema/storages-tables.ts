@@ -69,6 +69,12 @@ interface BlobTable {
   playback_path: Generated<string | null>
   /** Small pictures of a video at regular times, in one file. */
   storyboard_path: Generated<string | null>
+  /**
+   * What has become of the derived files of a video: null for a picture, `unavailable` where nothing can make them. A
+   * conversion that runs is `waiting`, with its progress.
+   */
+  conversion_state: Generated<'waiting' | 'done' | 'failed' | 'unavailable' | null>
+  conversion_percent: Generated<number | null>
   /** Where the video of a motion photo lies within the file. */
   motion_offset: Generated<number | null>
   motion_bytes: Generated<number | null>

@@ -76,7 +76,7 @@ export const VARY_BY_ACCEPT = ['vary', 'accept']
 export const refusalHeader = (reason: string) => ['x-refusal', reason]
 
 /** Variants that are made from the file itself, never from a poster. */
-const videoForms = new Set(['', 'playback'])
+const videoForms = new Set(['', 'playback', 'storyboard', 'motion'])
 
 /** ETag of the stored file, or of the variant with this name; a poster may be replaced while the file stays. */
 export function etagOf({ sha256, poster_sha256 }: DescribedPicture, form = '') {

@@ -215,7 +215,9 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       return variantSender.sendLink(pictureRequest, picture, query)
     }
     if (variant === 'preview') return variantSender.sendPreview(pictureRequest, picture, isCurrent)
-    if (variant === 'video') return variantSender.sendVideo(pictureRequest, picture, isCurrent)
+    if (variant === 'video' || variant === 'storyboard') {
+      return variantSender.sendVideo(pictureRequest, picture, variant, isCurrent)
+    }
     const forms = pictures.formsOfThumbnail(picture, isLargeThumbnail(query))
     return forms instanceof Promise
       ? forms.then((variants) => serveThumbnail(pictureRequest, picture, isCurrent, variants))

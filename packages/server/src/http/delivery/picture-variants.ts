@@ -86,6 +86,8 @@ export interface VariantSource<P, F extends PictureVariant> {
   locate(picture: P, forms: PictureVariants<F>, visitor: () => string): Promise<LocatedVariant<F>>
   /** Returns what is played of a video or motion photo; null for a still picture. */
   locateVideo(picture: P): Promise<(Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant }) | null>
+  /** Returns the storyboard of a video; null where there is none. */
+  locateStoryboard(picture: P): Promise<(Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant }) | null>
   countView(picture: P): void
   /** Records that caches may keep the link under this query; returns undefined when that is known already. */
   recordAddress(picture: P, query: string): Promise<void> | undefined
@@ -205,15 +207,15 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     sendPreview: (pictureRequest: PictureRequest, picture: P, isCurrent: boolean) =>
       sendVariant(pictureRequest, picture, 'preview', { isLink: false, isCurrent, isView: true }),
 
-    /** Sends the video of a photo; its address stays the same when a copy for all browsers has been made. */
-    async sendVideo(pictureRequest: PictureRequest, picture: P, isCurrent: boolean) {
-      const located = await pictures.locateVideo(picture)
+    /** Sends the video of a photo, or its storyboard; the address stays the same when a copy for all browsers is made. */
+    async sendVideo(pictureRequest: PictureRequest, picture: P, variant: 'video' | 'storyboard', isCurrent: boolean) {
+      const located = await pictures[variant === 'video' ? 'locateVideo' : 'locateStoryboard'](picture)
       if (!located) return sendPlaceholder(pictureRequest, 404)
       const moment = { now: now(), until: pictureRequest.admission.until }
       const cacheControl = headers.variantCacheControl(picture, isCurrent, moment)
       const etag = headers.etagOf(picture, located.form.name)
       if (matchesClientEtag(pictureRequest, etag)) return sendNotModified(pictureRequest, etag, cacheControl)
-      return sendLocated(pictureRequest, picture, located, { cacheControl, vary: [], isView: true })
+      return sendLocated(pictureRequest, picture, located, { cacheControl, vary: [], isView: variant === 'video' })
     },
 
     /** Sends the stored file byte for byte, unless the query requests a transform. */

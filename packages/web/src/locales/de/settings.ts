@@ -237,6 +237,10 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Animierte GIFs als WebP ausliefern ab (KB)',
         help: 'Unterstützte Browser erhalten unter demselben Link ein kleineres animiertes WebP. Das gespeicherte GIF bleibt. 0 schaltet dies aus.',
       },
+      video_conversions: {
+        label: 'Gleichzeitig umgewandelte Videos',
+        help: 'Mit ffmpeg entstehen Vorschaubilder, Bilder zum Spulen und Kopien für alle Browser im Hintergrund, höchstens so viele auf einmal je Prozess. 0 schaltet das aus.',
+      },
       account_deletion_days: {
         label: 'Frist bis zur Kontolöschung (Tage)',
         help: 'Bis dahin können Benutzer die Löschung abbrechen. 0 löscht sofort.',

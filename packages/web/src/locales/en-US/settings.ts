@@ -225,6 +225,10 @@ export const texts: Translation<typeof master> = {
         label: 'Serve animated GIFs as WebP from (KB)',
         help: 'Browsers that support it get a smaller animated WebP at the same link. The stored GIF stays. 0 turns this off.',
       },
+      video_conversions: {
+        label: 'Videos converted at once',
+        help: 'With ffmpeg installed, posters, storyboards and copies for all browsers are made in the background, this many at a time per process. 0 turns this off.',
+      },
       account_deletion_days: {
         label: 'Account deletion delay (days)',
         help: 'Users can cancel the deletion until then. 0 deletes immediately.',

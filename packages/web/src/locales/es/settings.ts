@@ -245,6 +245,10 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Servir GIF animados como WebP desde (KB)',
         help: 'Los navegadores compatibles reciben un WebP animado más pequeño en el mismo enlace. El GIF guardado no cambia. 0 lo desactiva.',
       },
+      video_conversions: {
+        label: 'Vídeos convertidos a la vez',
+        help: 'Con ffmpeg instalado, las carátulas, las vistas previas de avance y las copias para todos los navegadores se crean en segundo plano, como máximo tantas a la vez por proceso. 0 lo desactiva.',
+      },
       account_deletion_days: {
         label: 'Plazo para eliminar cuentas (días)',
         help: 'Hasta entonces, los usuarios pueden cancelar la eliminación. 0 elimina de inmediato.',

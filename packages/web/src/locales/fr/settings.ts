@@ -251,6 +251,10 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Servir les GIF animés en WebP à partir de (Ko)',
         help: 'Les navigateurs compatibles reçoivent un WebP animé plus léger au même lien. Le GIF stocké reste inchangé. 0 désactive cette option.',
       },
+      video_conversions: {
+        label: 'Vidéos converties en même temps',
+        help: 'Avec ffmpeg, les affiches, les aperçus de navigation et les copies lisibles par tous les navigateurs sont créés en arrière-plan, au plus ce nombre à la fois par processus. 0 désactive la conversion.',
+      },
       account_deletion_days: {
         label: 'Délai de suppression de compte (jours)',
         help: 'D’ici là, les utilisateurs peuvent annuler la suppression. 0 supprime immédiatement.',

@@ -226,6 +226,10 @@ export const texts: Translation<typeof master, 'ja'> = {
         label: 'アニメーションGIFをWebPで配信するサイズ（KB）',
         help: '対応ブラウザーには同じリンクでより小さいアニメーションWebPを配信します。保存されたGIFは変わりません。0で無効になります。',
       },
+      video_conversions: {
+        label: '同時に変換する動画の数',
+        help: 'ffmpeg があれば、ポスター画像、シーク用プレビュー、どのブラウザーでも再生できるコピーをバックグラウンドで作ります。プロセスごとの同時実行数です。0 でオフになります。',
+      },
       account_deletion_days: {
         label: 'アカウント削除までの猶予（日）',
         help: 'それまでは、ユーザーが削除を取り消せます。0にするとすぐに削除されます。',

@@ -220,6 +220,10 @@ export const texts: Translation<typeof master, 'ko'> = {
         label: '움직이는 GIF를 WebP로 제공할 크기(KB)',
         help: '지원하는 브라우저에는 같은 링크에서 더 작은 움직이는 WebP를 제공합니다. 저장된 GIF는 그대로 유지됩니다. 0이면 사용하지 않습니다.',
       },
+      video_conversions: {
+        label: '동시에 변환할 동영상 수',
+        help: 'ffmpeg가 설치되어 있으면 포스터, 탐색용 미리보기, 모든 브라우저에서 재생되는 사본을 백그라운드에서 만듭니다. 프로세스당 동시에 처리할 개수이며 0이면 끕니다.',
+      },
       account_deletion_days: {
         label: '계정 삭제 대기 기간(일)',
         help: '그때까지 사용자가 삭제를 취소할 수 있습니다. 0이면 즉시 삭제합니다.',

@@ -242,6 +242,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Servir GIFs animados como WebP a partir de (KB)',
         help: 'Navegadores compatíveis recebem um WebP animado menor no mesmo link. O GIF armazenado não muda. 0 desativa.',
       },
+      video_conversions: {
+        label: 'Vídeos convertidos ao mesmo tempo',
+        help: 'Com o ffmpeg instalado, capas, prévias de navegação e cópias para todos os navegadores são criadas em segundo plano, no máximo essa quantidade por vez em cada processo. 0 desativa.',
+      },
       account_deletion_days: {
         label: 'Prazo para excluir contas (dias)',
         help: 'Até lá, os usuários podem cancelar a exclusão. 0 exclui imediatamente.',

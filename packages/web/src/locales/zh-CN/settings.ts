@@ -183,6 +183,10 @@ export const texts = {
         label: '动态 GIF 转 WebP 的起始大小（KB）',
         help: '支持的浏览器会在同一链接收到更小的动态 WebP，存储的 GIF 不变。0 表示关闭。',
       },
+      video_conversions: {
+        label: '同时转换的视频数',
+        help: '安装 ffmpeg 后，封面、进度预览图和所有浏览器都能播放的副本会在后台生成，每个进程最多同时处理这么多个。0 表示关闭。',
+      },
       account_deletion_days: {
         label: '注销账户的等待天数',
         help: '用户申请删除账户后，在此期限内可以撤销；0 表示立即删除。',

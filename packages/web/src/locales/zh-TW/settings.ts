@@ -189,6 +189,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         label: '動態 GIF 轉 WebP 的起始大小（KB）',
         help: '支援的瀏覽器會在同一連結收到較小的動態 WebP，儲存的 GIF 不變。0 表示關閉。',
       },
+      video_conversions: {
+        label: '同時轉換的影片數',
+        help: '安裝 ffmpeg 後，封面、進度預覽圖和所有瀏覽器都能播放的副本會在背景產生，每個處理程序最多同時處理這麼多個。0 表示關閉。',
+      },
       account_deletion_days: { label: '刪除帳號等待天數', help: '使用者在此期間可以取消刪除，0 表示立即刪除。' },
       audit_log_days: { label: '稽核記錄（天）', help: '0 表示永久保留。' },
       failed_request_days: { label: '失敗的請求（天）', help: '最多保留 1 萬筆。' },

@@ -3,7 +3,7 @@ import { type Photo, trimEndOf } from '@imagora/contract'
 import type { PhotoKind } from '@imagora/contract/photo-search'
 import type { Client } from '#platform/caller.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
-import { pictureUrl, previewUrl, sharedUrl, thumbnailUrl, videoUrl } from '#images/picture-urls.ts'
+import { pictureUrl, previewUrl, sharedUrl, storyboardUrl, thumbnailUrl, videoUrl } from '#images/picture-urls.ts'
 import { pictureUrlExpiry, shareUrlExpiry, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -111,6 +111,22 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           preview_url: signed('preview', previewUrl(origin, photo)),
           video_url: isStill(photo) ? null : signed('video', videoUrl(origin, photo)),
         }
+      }
+    },
+
+    /** Builds the address of a storyboard for the owner, signed like the other addresses of the photo. */
+    async createStoryboardUrlBuilder({ picture_origin }: Client) {
+      const policyOf = await policies.reader()
+      const expires = pictureUrlExpiry(now())
+      return (
+        { key, version, storage_id, group_id }: Omit<PictureUrlSource, 'extension' | 'is_protected'>,
+        isSigned: boolean,
+      ) => {
+        const url = storyboardUrl(trimEndOf(policyOf(storage_id, group_id).public_url, '/') || picture_origin, {
+          key,
+          version,
+        })
+        return isSigned ? withSignature(url, signer.signPicture({ key, version, variant: 'storyboard', expires })) : url
       }
     },
   }

@@ -148,6 +148,13 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         : { form: { name: '' }, storage, path, mimetype, extension }
     },
 
+    /** Returns the storyboard of a video; null where there is none. */
+    async locateStoryboard({ storage_id, storyboard_path }: P) {
+      if (!storyboard_path) return null
+      const storage = await storages.open(storage_id)
+      return { form: { name: 'storyboard' }, storage, path: storyboard_path, mimetype: 'image/webp', extension: 'webp' }
+    },
+
     /** Runs after the transaction that removed the blobs. Renderings that cannot be cleared are evicted eventually. */
     async clearRenderings(blobIds: number[]) {
       for (const id of blobIds) {

@@ -30,6 +30,7 @@ export interface SourcePicture extends PictureDimensions {
   playback_path: string | null
   motion_offset: number | null
   motion_bytes: number | null
+  storyboard_path: string | null
 }
 
 /** Returns the path of the picture to render from; null for a video of which there is no picture. */

@@ -95,6 +95,9 @@ export const findDetail = (db: Db, id: number) =>
       'blobs.video_codec',
       'blobs.audio_codec',
       'blobs.playback_path',
+      'blobs.storyboard_path',
+      'blobs.conversion_state',
+      'blobs.conversion_percent',
       'blob_patches.blob_id as patched_id',
       selectFrom('photo_versions')
         .whereRef('photo_versions.photo_id', '=', 'photos.id')

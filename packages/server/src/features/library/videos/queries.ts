@@ -21,7 +21,12 @@ export const findVideo = (db: Db, { id, owner_id, time }: OwnedVideo) =>
     .select(['blobs.id', 'blobs.storage_id', 'blobs.path', 'blobs.width', 'blobs.height'])
     .executeTakeFirst()
 
-type VideoBlob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path'>
+export type VideoBlob = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path'>
+
+export interface Poster {
+  poster_path: string
+  poster_sha256: string
+}
 
 /** Blobs are never shared between users, so all photos of a file belong to its owner. */
 export async function listPhotoIds(db: Db, blobId: number) {
@@ -37,19 +42,70 @@ export const resetReviews = (db: Db, photoIds: number[]) =>
     .where('id', 'in', photoIds)
     .execute()
 
-/** Stills of the video are made anew. Returns false when the file was deleted or moved. */
-export async function setPoster(
-  db: Db,
-  { id, storage_id, path }: VideoBlob,
-  poster: { poster_path: string; poster_sha256: string },
-) {
+/**
+ * Stills of the video are made anew. Returns false when the file was deleted or moved, or has a poster already and may
+ * have its first only.
+ */
+export async function setPoster(db: Db, { id, storage_id, path }: VideoBlob, poster: Poster, onlyFirst: boolean) {
   const { numUpdatedRows } = await db
     .updateTable('blobs')
     .set({ ...poster, thumb_path: null, preview_path: null, thumb_failures: 0 })
     .where('id', '=', id)
     .where('storage_id', '=', storage_id)
     .where('path', '=', path)
+    .$if(onlyFirst, (query) => query.where('poster_path', 'is', null))
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await recordFileChange(db, id)
   return numUpdatedRows > 0n
 }
+
+/** Finds a stored video with what has been derived from it. */
+export const findConvertible = (db: Db, blobId: number) =>
+  db
+    .selectFrom('blobs')
+    .where('id', '=', blobId)
+    .where('kind', '=', 'video')
+    .select(['id', 'storage_id', 'path', 'bytes', 'extension', 'width', 'height', 'duration_ms'])
+    .select(['video_codec', 'audio_codec', 'poster_path', 'playback_path', 'storyboard_path'])
+    .executeTakeFirst()
+
+/** Returns false when the file was deleted or moved. */
+export const setRendition = async (
+  db: Db,
+  { id, storage_id, path }: VideoBlob,
+  column: 'playback_path' | 'storyboard_path',
+  rendition: string,
+) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set({ [column]: rendition })
+      .where('id', '=', id)
+      .where('storage_id', '=', storage_id)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** Returns false when the file was deleted or moved. */
+export const setProgress = async (db: Db, { id, storage_id, path }: VideoBlob, conversion_percent: number) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set({ conversion_percent })
+      .where('id', '=', id)
+      .where('storage_id', '=', storage_id)
+      .where('path', '=', path)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+export async function setConversionState(
+  db: Db,
+  blobId: number,
+  conversion_state: NonNullable<Row<'blobs'>['conversion_state']>,
+) {
+  await db.updateTable('blobs').set({ conversion_state, conversion_percent: null }).where('id', '=', blobId).execute()
+}
+
+/** Returns videos for which nothing could be made when they came. */
+export const listUnconverted = (db: Db, limit: number) =>
+  db.selectFrom('blobs').where('conversion_state', '=', 'unavailable').orderBy('id').limit(limit).select('id').execute()

@@ -167,7 +167,7 @@ test('[VD-11] the details of a video say whether browsers play the stored file',
   expect(await detail(id)).toEqual({ video_codec: 'avc', audio_codec: 'aac', playback: 'original', ...facts })
   const { blob_id } = await db.selectFrom('photos').where('id', '=', id).select('blob_id').executeTakeFirstOrThrow()
   await db.updateTable('blobs').set({ video_codec: 'hevc' }).where('id', '=', blob_id).execute()
-  expect(await detail(id)).toMatchObject({ video_codec: 'hevc', playback: 'unavailable' })
+  expect(await detail(id)).toMatchObject({ video_codec: 'hevc', playback: 'preparing' })
   await db.updateTable('blobs').set({ video_codec: 'avc' }).where('id', '=', blob_id).execute()
   const picture = (await upload(ann.token, { bytes: await jpeg({ seed: 6 }) })).data
   expect(await detail(picture.id)).toBeNull()

@@ -1,3 +1,4 @@
+import { type DerivedPathColumn, derivedPathColumns, isOfVideo } from '#db/derived-files.ts'
 import type { Db } from '#db/schema/schema.ts'
 
 const number = (value: number | string | null) => Number(value ?? 0)
@@ -82,7 +83,10 @@ export const listUnusedBlobs = (db: Db) =>
     .execute()
 
 export const listBlobs = (db: Db) =>
-  db.selectFrom('blobs').select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'thumb_path', 'preview_path']).execute()
+  db
+    .selectFrom('blobs')
+    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', ...derivedPathColumns])
+    .execute()
 
 export type StoredBlob = Awaited<ReturnType<typeof listBlobs>>[number]
 
@@ -93,10 +97,12 @@ export const listCopiesOf = (db: Db, blobId: number) =>
 export const deleteLostCopy = (db: Db, blobId: number, storageId: number) =>
   db.deleteFrom('blob_copies').where('blob_id', '=', blobId).where('storage_id', '=', storageId).execute()
 
-export const clearRenderingPaths = (db: Db, id: number, columns: ('thumb_path' | 'preview_path')[]) =>
+export const clearRenderingPaths = (db: Db, id: number, columns: DerivedPathColumn[]) =>
   db
     .updateTable('blobs')
     .set(Object.fromEntries(columns.map((column) => [column, null])))
+    .$if(columns.includes('poster_path'), (query) => query.set({ poster_sha256: null }))
+    .$if(columns.some(isOfVideo), (query) => query.set({ conversion_state: 'unavailable' }))
     .where('id', '=', id)
     .execute()
 
@@ -139,7 +145,7 @@ export const listMissingAvatars = (db: Db) =>
 export async function listUnverifiedBlobs(db: Db, since: string, limit: number) {
   const blobs = db
     .selectFrom('blobs')
-    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'thumb_path', 'preview_path'])
+    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', ...derivedPathColumns])
     .limit(limit)
   const never = await blobs.where('verified_at', 'is', null).orderBy('id').execute()
   if (never.length > 0) return never

@@ -1,4 +1,5 @@
 import * as queries from './queries.ts'
+import { derivedPathColumns, listDerivedPaths } from '#db/derived-files.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import { copyObject } from '#storage/copy-object.ts'
@@ -37,11 +38,8 @@ function createObjectRepairs({ db, storages, spool }: ObjectRepairsDeps) {
   }
 
   /** Clears the paths of lost renderings; a rendering whose column is null is generated again on the next request. */
-  async function clearLostRenderings({ id, thumb_path, preview_path }: Blob, files: Map<string, number>) {
-    const paths = { thumb_path, preview_path }
-    const lost = (['thumb_path', 'preview_path'] as const).filter(
-      (column) => paths[column] !== null && !files.has(paths[column]),
-    )
+  async function clearLostRenderings({ id, ...paths }: Blob, files: Map<string, number>) {
+    const lost = derivedPathColumns.filter((column) => paths[column] !== null && !files.has(paths[column]))
     if (lost.length === 0) return null
     await queries.clearRenderingPaths(db, id, lost)
     return `blob ${id}: what is lost of its renderings will be made again`
@@ -225,10 +223,10 @@ export function createIntegrityService({ db, storages, pictures, spool, now }: I
     const blobs = Map.groupBy(await queries.listBlobs(db), ({ storage_id }) => storage_id)
     for (const { id: storageId } of await queries.listStorages(db)) {
       const files = await filesOf(storageId)
-      for (const { id, path, bytes, thumb_path, preview_path } of blobs.get(storageId) ?? []) {
+      for (const { id, path, bytes, ...derived } of blobs.get(storageId) ?? []) {
         if (files.get(path) !== bytes) problems.push(`blob ${id}: ${path} has ${files.get(path)} bytes, not ${bytes}`)
-        for (const variant of [thumb_path, preview_path]) {
-          if (variant && !files.get(variant)) problems.push(`blob ${id}: ${variant} is missing`)
+        for (const variant of listDerivedPaths(derived)) {
+          if (!files.get(variant)) problems.push(`blob ${id}: ${variant} is missing`)
         }
         for (const knownPath of [path, ...pictures.listVariantPaths(path)]) files.delete(knownPath)
       }

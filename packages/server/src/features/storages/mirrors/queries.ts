@@ -1,3 +1,4 @@
+import { type DerivedPathColumn, derivedPathColumns } from '#db/derived-files.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 export interface ObjectIdRange {
@@ -6,10 +7,9 @@ export interface ObjectIdRange {
   upTo: number
 }
 
-export type MissingCopy = Pick<
-  Row<'blobs'>,
-  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'thumb_path' | 'preview_path'
-> & { mirror_id: number }
+export type MissingCopy = Pick<Row<'blobs'>, 'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | DerivedPathColumn> & {
+  mirror_id: number
+}
 
 export async function lastBlobId(db: Db) {
   const { last } = await db
@@ -41,16 +41,8 @@ const selectMissingCopies = (db: Db) =>
         ),
       ),
     )
-    .select([
-      'blobs.id',
-      'blobs.storage_id',
-      'blobs.path',
-      'blobs.bytes',
-      'blobs.sha256',
-      'blobs.thumb_path',
-      'blobs.preview_path',
-      'storages.mirror_id',
-    ])
+    .select(['blobs.id', 'blobs.storage_id', 'blobs.path', 'blobs.bytes', 'blobs.sha256', 'storages.mirror_id'])
+    .select(derivedPathColumns)
     .$narrowType<{ mirror_id: number }>()
 
 /** Returns files of mirrored storages that their mirror lacks. */
@@ -59,6 +51,20 @@ export const listMissingCopies = (db: Db, { after, upTo }: ObjectIdRange): Promi
 
 export const findMissingCopy = (db: Db, blobId: number): Promise<MissingCopy | undefined> =>
   selectMissingCopies(db).where('blobs.id', '=', blobId).executeTakeFirst()
+
+/** Returns a file of which the mirror of its storage has a copy. */
+export const findCopied = (db: Db, blobId: number): Promise<MissingCopy | undefined> =>
+  db
+    .selectFrom('blobs')
+    .innerJoin('storages', 'storages.id', 'blobs.storage_id')
+    .innerJoin('blob_copies', (join) =>
+      join.onRef('blob_copies.blob_id', '=', 'blobs.id').onRef('blob_copies.storage_id', '=', 'storages.mirror_id'),
+    )
+    .where('blobs.id', '=', blobId)
+    .select(['blobs.id', 'blobs.storage_id', 'blobs.path', 'blobs.bytes', 'blobs.sha256', 'storages.mirror_id'])
+    .select(derivedPathColumns)
+    .$narrowType<{ mirror_id: number }>()
+    .executeTakeFirst()
 
 /**
  * Returns false when the file was deleted, moved or lost its mirror in the meantime. The row stays locked until the

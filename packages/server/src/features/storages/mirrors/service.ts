@@ -8,6 +8,7 @@ import { copyObject } from '#storage/copy-object.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import type { MissingCopy, ObjectIdRange, ObsoleteCopy } from './queries.ts'
 import { z } from 'zod'
+import { listDerivedPaths } from '#db/derived-files.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -31,11 +32,10 @@ function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }
     await copyObject({ spool, from, to, ...(expected && { expected }), replaces: true })
   }
 
-  /** Thumbnails and previews are copied on a best-effort basis, since they can be generated again. */
+  /** Derived files are copied on a best-effort basis, since nearly all can be generated again. */
   async function copyVariants(missingCopy: MissingCopy) {
-    for (const path of [missingCopy.thumb_path, missingCopy.preview_path]) {
-      if (path)
-        await copyFile(missingCopy, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
+    for (const path of listDerivedPaths(missingCopy)) {
+      await copyFile(missingCopy, path).catch((err: unknown) => log.warn({ err, path }, 'Left without a copy'))
     }
   }
 
@@ -61,7 +61,7 @@ function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }
       return true
     })
 
-  return async (missingCopy: MissingCopy) => {
+  async function copyBlob(missingCopy: MissingCopy) {
     const intents = await intend(missingCopy)
     // Another process is copying the same file.
     if (!intents) return
@@ -74,6 +74,21 @@ function createMirrorCopier({ db, storages, objects, pictures, spool, log, now }
       throw error
     }
   }
+
+  /** A file that is deleted or moved meanwhile takes the copies with it, by the intents of its derived files. */
+  async function copyDerived(copied: MissingCopy) {
+    const paths = listDerivedPaths(copied).map((path) => ({ storage_id: copied.mirror_id, path }))
+    const intents = await objects.release(db, paths)
+    await copyVariants(copied)
+    await db.transaction().execute(async (tx) => {
+      const current = await queries.findCopied(tx, copied.id)
+      if (current?.mirror_id !== copied.mirror_id || current.path !== copied.path) return
+      for (const intent of intents) await objects.fulfil(tx, intent)
+    })
+    await abandon(intents)
+  }
+
+  return { copyBlob, copyDerived }
 }
 
 interface MirrorServiceDeps extends MirrorCopierDeps {
@@ -122,7 +137,7 @@ function createObsoleteCopyRemover({ db, storages, objects, pictures, log }: Mir
  */
 export function createMirrorService(deps: MirrorServiceDeps) {
   const { db, storages, jobs, log } = deps
-  const copy = createMirrorCopier(deps)
+  const { copyBlob: copy, copyDerived } = createMirrorCopier(deps)
   const removeObsoleteCopies = createObsoleteCopyRemover(deps)
 
   /** Files of a failed storage are skipped until the next run: they would fail as well. */
@@ -168,6 +183,14 @@ export function createMirrorService(deps: MirrorServiceDeps) {
       if (missingCopy) await copyAll([missingCopy])
     },
   })
+  const derivedJob = defineJob({
+    name: 'mirrors.copy_derived',
+    payload: z.strictObject({ blob_id: z.int() }),
+    async run({ blob_id }) {
+      const copied = await queries.findCopied(db, blob_id)
+      if (copied) await copyDerived(copied)
+    },
+  })
   const repairJob = defineJob({
     name: 'mirrors.repair',
     payload: z.strictObject({}),
@@ -190,11 +213,18 @@ export function createMirrorService(deps: MirrorServiceDeps) {
       }
     },
 
+    /** Brings files to the mirror that were derived from a file after it was copied. */
+    async enqueueDerived(storageId: number, { blob_id }: { blob_id: number }) {
+      if ((await storages.getMirrorId(storageId)) === null) return
+      await jobs.enqueue(db, derivedJob, { blob_id }, { key: String(blob_id) })
+    },
+
     /** Runs the repair right after a change of mirrors instead of at the next scheduled run. */
     enqueueRepair: (tx: Db) => jobs.enqueue(tx, repairJob, {}, { key: 'soon' }),
 
     registerJobs() {
       jobs.register(copyJob)
+      jobs.register(derivedJob)
       jobs.schedule('*/5 * * * *', repairJob)
     },
   }

@@ -6,6 +6,7 @@ import { ContentDiffers, copyObject } from '#storage/copy-object.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import type { Move, MovingBlob } from './queries.ts'
+import { derivedPathColumns, type DerivedPaths, isOfVideo } from '#db/derived-files.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
@@ -59,6 +60,22 @@ export interface FileMoverDeps {
   log: Log
   now: () => Date
 }
+
+const noDerivedPaths: DerivedPaths = {
+  thumb_path: null,
+  preview_path: null,
+  poster_path: null,
+  playback_path: null,
+  storyboard_path: null,
+}
+
+/** A video that has lost a derived file is looked at by the job that makes what videos lack. */
+const lossOf = (blob: MovingBlob, derived: DerivedPaths): Partial<queries.NewBlobLocation> => ({
+  ...(derived.poster_path === null && { poster_sha256: null }),
+  ...(derivedPathColumns.some((column) => isOfVideo(column) && blob[column] !== null && derived[column] === null) && {
+    conversion_state: 'unavailable',
+  }),
+})
 
 type Intent = Awaited<ReturnType<ObjectService['createIntent']>>
 
@@ -155,12 +172,15 @@ export function createFileMover(deps: FileMoverDeps) {
 
   async function moveBlob(move: Move, blob: MovingBlob) {
     const path = await newPath(move, blob.extension)
-    const [thumb, preview] = pictures.listVariantPaths(path) as [string, string]
-    const keys = await withIntents(move.to_id, [path, thumb, preview], async (intents) => {
+    const variants = pictures.listVariantPaths(path)
+    const keys = await withIntents(move.to_id, [path, ...variants], async (intents) => {
       await copy(move, blob.path, path, blob)
-      const thumb_path = await copyVariant(move, blob.thumb_path, thumb)
-      const preview_path = await copyVariant(move, blob.preview_path, preview)
-      return commitMove(move, blob, { storage_id: move.to_id, path, thumb_path, preview_path }, intents)
+      const derived: DerivedPaths = { ...noDerivedPaths }
+      for (const [index, target] of variants.entries()) {
+        const column = derivedPathColumns[index]!
+        derived[column] = await copyVariant(move, blob[column], target)
+      }
+      return commitMove(move, blob, { storage_id: move.to_id, path, ...derived, ...lossOf(blob, derived) }, intents)
     })
     if (!keys) return
     pictures.evict(keys)

@@ -1,10 +1,11 @@
 import type { PageQuery } from '@imagora/contract'
+import { type DerivedPathColumn, derivedPathColumns } from '#db/derived-files.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type Move = Row<'storage_moves'>
 export type MovingBlob = Pick<
   Row<'blobs'>,
-  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'extension' | 'thumb_path' | 'preview_path'
+  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'extension' | DerivedPathColumn
 >
 
 const live: Move['state'][] = ['running', 'paused']
@@ -129,7 +130,7 @@ export const listBlobs = (db: Db, storageId: number, ids: { after: number; upTo:
     .where('id', '<=', ids.upTo)
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'extension', 'thumb_path', 'preview_path'])
+    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'extension', ...derivedPathColumns])
     .execute()
 
 interface ObjectLocation {
@@ -137,7 +138,8 @@ interface ObjectLocation {
   path: string
 }
 
-export type NewBlobLocation = Pick<Row<'blobs'>, 'storage_id' | 'path' | 'thumb_path' | 'preview_path'>
+export type NewBlobLocation = Pick<Row<'blobs'>, 'storage_id' | 'path' | DerivedPathColumn> &
+  Partial<Pick<Row<'blobs'>, 'poster_sha256' | 'conversion_state'>>
 
 /**
  * Returns false when the blob was deleted, or moved by another process, in the meantime. The row stays locked until the

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
+import type { Conversions } from '#features/library/videos/conversions.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -16,6 +17,7 @@ interface UploadCommitDeps {
   storages: Pick<StorageService, 'open'>
   objects: ObjectService
   mirrors: Pick<MirrorService, 'enqueueCopy'>
+  conversions: Pick<Conversions, 'enqueue'>
   now: () => Date
 }
 
@@ -42,7 +44,9 @@ function kindOf({ video, motion }: IncomingUpload['facts']) {
 }
 
 /** Turns an incoming file into a photo: the bytes are stored durably first, then all rows in one transaction. */
-export function createUploadCommit({ db, reservations, storages, objects, mirrors, now }: UploadCommitDeps) {
+export function createUploadCommit(deps: UploadCommitDeps) {
+  const { db, reservations, storages, objects, mirrors, conversions, now } = deps
+
   /** Finds the owner's blob with the same bytes, so that they are stored once. Blobs are never shared between users. */
   async function findBlob(tx: Db, { incoming, reservationRequest }: PendingUpload) {
     if (reservationRequest.user_id === null) return undefined
@@ -117,6 +121,7 @@ export function createUploadCommit({ db, reservations, storages, objects, mirror
       // The cleanup job abandons an intent after an hour; the object is deleted then.
       if (intent && !shared && !(await objects.fulfil(tx, intent))) throw refuse('storage_unavailable')
       const blob_id = shared?.id ?? (await insertBlob(tx, keeping, intent!))
+      if (!shared && incoming.facts.video) await conversions.enqueue(tx, blob_id)
       const photo_id = await place(tx, { blob_id, bytes })
       const { holder, key, reserved_at } = reservation
       if (key) await queries.saveIdempotencyKey(tx, { holder, key, photo_id, created_at: reserved_at })

@@ -253,6 +253,8 @@ export type NewBlob = Omit<
   | 'poster_sha256'
   | 'playback_path'
   | 'storyboard_path'
+  | 'conversion_state'
+  | 'conversion_percent'
   | 'thumbhash'
   | 'color'
   | 'thumb_failures'

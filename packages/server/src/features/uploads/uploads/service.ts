@@ -14,6 +14,7 @@ import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { GroupService } from '#features/billing/groups/service.ts'
+import type { Conversions } from '#features/library/videos/conversions.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
@@ -100,6 +101,7 @@ interface UploadServiceDeps {
   policies: PolicyService
   pictures: Pick<PictureService, 'renderThumbnail'>
   mirrors: Pick<MirrorService, 'enqueueCopy'>
+  conversions: Pick<Conversions, 'enqueue'>
   images: Images
   meters: Pick<Meters, 'uploads'>
   spool: Spool

@@ -103,6 +103,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage | 
   picture_max_age: { section: 'uploads', kind: 'number' },
   rendering_cache_mb: { section: 'uploads', kind: 'number' },
   animated_gif_kb: { section: 'uploads', kind: 'number' },
+  video_conversions: { section: 'uploads', kind: 'number' },
   trash_days: { section: 'uploads', kind: 'number' },
   version_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },

@@ -2,6 +2,7 @@ import { link, mkdir, rm, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { derivedPathColumns } from '#db/derived-files.ts'
 import type { DatabaseSnapshot, SnapshotValue } from '#db/snapshot/tables.ts'
 import type { ConnectionColumns } from '#storage/connection.ts'
 import { localStorage } from '#storage/local/local-storage.ts'
@@ -37,13 +38,16 @@ async function* fieldsOf(snapshot: DatabaseSnapshot, name: string): AsyncGenerat
 
 const text = (value: SnapshotValue | undefined) => (typeof value === 'string' ? value : null)
 
-/** Objects of photos, of earlier photo versions and of users; thumbnails and previews have no checksum. */
-function listObjectLines({ storage_id, path, bytes, sha256, thumb_path, preview_path }: Fields): Named[] {
-  const unmeasured = [text(thumb_path), text(preview_path)].filter((each) => each !== null)
+/** Objects of photos, of earlier photo versions and of users; of derived files only a poster has a checksum. */
+function listObjectLines({ storage_id, path, bytes, sha256, ...derived }: Fields): Named[] {
   const at = { storage_id: Number(storage_id) }
   return [
     { ...at, path: String(path), bytes: Number(bytes), sha256: text(sha256) },
-    ...unmeasured.map((each) => ({ ...at, path: each, bytes: null, sha256: null })),
+    ...derivedPathColumns.flatMap((column) => {
+      const file = text(derived[column])
+      const sum = column === 'poster_path' ? text(derived.poster_sha256) : null
+      return file === null ? [] : [{ ...at, path: file, bytes: null, sha256: sum }]
+    }),
   ]
 }
 
@@ -142,7 +146,10 @@ export function objectCopier({ folder, earlier, key }: Copying) {
     )
   }
 
-  /** An object never changes under its name, so one that an earlier backup has is not asked for again. */
+  /**
+   * An object never changes under its name, so one that an earlier backup has is not asked for again; a poster that was
+   * replaced has another checksum.
+   */
   async function linkEarlier(object: Named): Promise<ObjectLine | null> {
     if (!earlier) return null
     const name = objectFile(object)
@@ -150,7 +157,8 @@ export function objectCopier({ folder, earlier, key }: Copying) {
       object.bytes === null || object.sha256 === null
         ? await digestOf(readFile(earlier, name, key)).catch(() => null)
         : { bytes: object.bytes, sha256: object.sha256 }
-    if (!known || !(await isLinked(name, known.bytes, async () => true))) return null
+    if (!known || (object.sha256 !== null && known.sha256 !== object.sha256)) return null
+    if (!(await isLinked(name, known.bytes, async () => true))) return null
     touched.add(join(folder, dirname(name)))
     copied.linked++
     return { ...object, ...known, state: 'kept' }

@@ -1,0 +1,161 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createUploadActions } from '#test/factories/uploads.ts'
+import { makeVideo } from '#test/factories/videos.ts'
+import { startServer } from '#test/harness/server.ts'
+
+const programs = mkdtempSync(join(tmpdir(), 'imagora-programs-'))
+afterAll(() => rmSync(programs, { recursive: true, force: true }))
+
+const server = await startServer({ FFMPEG: join(programs, 'ffmpeg') })
+const { app, db, user, jobs, configure } = server
+const { upload, limit, traces, waitUntilIdle, filesIn, verify } = createUploadActions(server)
+const ann = await user('ann')
+
+/** The site's ffmpeg is a script, which is exchanged while the site runs. */
+function installFfmpeg(script: string) {
+  const path = join(programs, 'ffmpeg')
+  writeFileSync(path, `#!/bin/sh\nif [ "$1" = -version ]; then exec ffmpeg -version; fi\n${script}\n`)
+  chmodSync(path, 0o755)
+}
+const REAL_FFMPEG = 'exec ffmpeg "$@"'
+
+let origin = ''
+
+beforeAll(async () => {
+  installFfmpeg(REAL_FFMPEG)
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  await limit({
+    limit_concurrent_upload: 0,
+    limit_per_minute: 0,
+    allow_file_types: JSON.stringify(['mp4', 'mov', 'webm']),
+  })
+})
+
+const hevc = ['-c:v', 'libx265', '-x265-params', 'log-level=none', '-tag:v', 'hvc1']
+let count = 0
+
+async function video(options: Parameters<typeof makeVideo>[0] = {}) {
+  const { more = [], ...rest } = options
+  const bytes = await makeVideo({ width: 160, height: 90, ...rest, more: [...more, '-metadata', `comment=${++count}`] })
+  const { status, data } = await upload(ann.token, { bytes, filename: 'a.mp4' })
+  expect([status, data.code]).toEqual([200, undefined])
+  await waitUntilIdle()
+  return { ...data, sent: bytes }
+}
+
+const detail = async (id: number) => (await ann('GET /user/photos/{id}', { params: { id } })).data
+const work = async () => {
+  await jobs.drain()
+  await waitUntilIdle()
+}
+const failed = async () => (await jobs.list({ state: 'failed', page: 1, per_page: 10 })).data
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  const { pathname, search } = new URL(url, origin)
+  const response = await fetch(`${origin}${pathname}${search}`, { headers })
+  return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+test('[VD-13, 15] a video that browsers play gets a poster and a storyboard, and stays as it is', async () => {
+  const { id, thumbnail_url, sent } = await video({ seconds: 3 })
+  const film = (await get(thumbnail_url)).body
+  await work()
+  const photo = await detail(id)
+  expect(photo.video).toMatchObject({ playback: 'original', progress: null })
+  const thumbnail = await get(photo.thumbnail_url)
+  expect(thumbnail.status).toBe(200)
+  expect(thumbnail.body.equals(film)).toBe(false)
+  expect((await get(photo.video_url!)).body.equals(sent)).toBe(true)
+  const storyboard = await get(photo.video!.storyboard_url!)
+  expect([storyboard.status, storyboard.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  expect(await sharp(storyboard.body).metadata()).toMatchObject({ width: 800, height: 450 })
+  expect(await verify()).toEqual([])
+})
+
+test('[VD-13, 15] HEVC is played from a copy in H.264, and the link stays the file', async () => {
+  const { id, sent } = await video({ container: 'mov', seconds: 2, more: hevc, place: '+51.5000-000.1250/' })
+  expect((await detail(id)).video).toMatchObject({ video_codec: 'hevc', playback: 'preparing', progress: 0 })
+  await work()
+  const photo = await detail(id)
+  expect(photo.video).toMatchObject({ playback: 'copy', progress: null })
+  const copy = await get(photo.video_url!)
+  expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  expect(copy.body.includes('avc1')).toBe(true)
+  expect(copy.body.toString('latin1')).not.toMatch(/51\.5/)
+  const part = await get(photo.video_url!, { range: 'bytes=-10' })
+  expect([part.status, part.body.equals(copy.body.subarray(-10))]).toEqual([206, true])
+  const moved = await get(photo.video_url!, { range: 'bytes=0-9', 'if-range': '"another"' })
+  expect(moved.status).toBe(200)
+  const link = await get(photo.public_url)
+  expect([link.headers.get('content-type'), link.body.length]).toEqual(['video/quicktime', sent.length])
+  expect(await verify()).toEqual([])
+})
+
+test('[VD-15] a protected video and its storyboard open by signed addresses alone', async () => {
+  const { id } = await video({ seconds: 3 })
+  await work()
+  await ann('PUT /user/photos/{id}', { params: { id }, body: { is_protected: true } })
+  const { video_url, video: facts } = await detail(id)
+  for (const url of [video_url!, facts!.storyboard_url!]) {
+    expect((await get(url)).status).toBe(200)
+    expect((await get(url.replace(/([?&])s=[^&]+/, '$1'))).status).toBe(403)
+  }
+})
+
+test('[VD-16] without ffmpeg, or with it off, a video that needs a copy says so, and gets it later', async () => {
+  await configure({ video_conversions: 0 })
+  const { id, sent } = await video({ container: 'mov', seconds: 1, more: hevc })
+  await work()
+  const photo = await detail(id)
+  expect(photo.video).toMatchObject({ playback: 'unavailable', progress: null })
+  expect((await get(photo.video_url!)).body.length).toBe(sent.length)
+  expect(await failed()).toEqual([])
+  await configure({ video_conversions: 1 })
+  await jobs.runScheduled(db, 'videos.look')
+  await work()
+  expect((await detail(id)).video!.playback).toBe('copy')
+})
+
+test('[VD-16] a program that fails leaves the photo with a state, and an administrator may try again', async () => {
+  installFfmpeg('echo "Invalid data" >&2; kill -SEGV $$')
+  const before = await traces()
+  const { id, sent } = await video({ container: 'mov', seconds: 1, more: hevc })
+  const admin = await user('admin', { is_admin: true })
+  // The second attempt comes three seconds after the first.
+  await vi.waitFor(
+    async () => {
+      await work()
+      expect(await failed()).toHaveLength(1)
+    },
+    { timeout: 20_000, interval: 500 },
+  )
+  expect((await detail(id)).video!.playback).toBe('failed')
+  const [job] = await failed()
+  expect(job).toMatchObject({ name: 'videos.convert', last_error: expect.stringMatching(/\S/) })
+  expect((await get((await detail(id)).public_url)).body.length).toBe(sent.length)
+  expect(await traces()).toMatchObject({ spooled: before.spooled })
+  installFfmpeg(REAL_FFMPEG)
+  expect((await admin('POST /admin/jobs/{id}/retry', { params: { id: job!.id } })).status).toBe(204)
+  await work()
+  expect((await detail(id)).video!.playback).toBe('copy')
+  expect(await failed()).toEqual([])
+})
+
+test('[VD-16] a video that is deleted meanwhile takes the work with it', async () => {
+  installFfmpeg('sleep 60')
+  const { id } = await video({ container: 'mov', seconds: 1, more: hevc })
+  const working = jobs.drain()
+  await sleep(1500)
+  await ann('DELETE /user/photos', { body: [id] })
+  await ann('DELETE /user/trash', { body: [id] })
+  await working
+  await waitUntilIdle()
+  expect(filesIn('spool')).toEqual([])
+  expect(await verify()).toEqual([])
+  installFfmpeg(REAL_FFMPEG)
+}, 30_000)
