@@ -3,6 +3,7 @@ import { Email, Language, Line, Lines, RequiredLine } from './common.ts'
 import { Currency } from './billing/amounts.ts'
 import type { InvalidCode } from './invalid.ts'
 import { limits } from './limits.ts'
+import { openTransforms } from './delivery/transforms.ts'
 import { ImagePolicy } from './uploads/image-policies.ts'
 
 const { line, text, code, list, domains } = limits.setting
@@ -139,6 +140,8 @@ export const Settings = z.object({
   upload_requires_mobile: z.boolean(),
   picture_max_age: z.int().min(0).max(31_536_000),
   rendering_cache_mb: z.int().min(1).max(1_000_000),
+  /** What strangers may request: every transform, the offered sizes, presets alone, or nothing without a signature. */
+  open_transforms: z.enum(openTransforms),
   animated_gif_kb: z.int().min(0).max(1_000_000),
   video_conversions: z.int().min(0).max(16),
   trash_days: z.int().min(0).max(365),

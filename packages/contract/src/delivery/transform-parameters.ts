@@ -2,9 +2,9 @@ import { limits } from '../limits.ts'
 
 const { sides, qualities, maxSidePx, maxPadPixels, maxBlur, maxSharpen, maxDpr } = limits.rendering
 
-const fits = ['inside', 'cover', 'contain', 'fill', 'pad'] as const
-const formats = ['auto', 'webp', 'avif', 'jpeg', 'png', 'jpg'] as const
-const flips = ['h', 'v', 'hv'] as const
+export const transformFits = ['inside', 'cover', 'contain', 'fill', 'pad'] as const
+export const transformFormats = ['auto', 'webp', 'avif', 'jpeg', 'png', 'jpg'] as const
+export const transformFlips = ['h', 'v', 'hv'] as const
 const rotations = ['0', '90', '180', '270'] as const
 const backgrounds = 'a color such as ff8800 or f80, transparent or auto'
 
@@ -15,7 +15,7 @@ export interface SharePoint {
 }
 
 /** Compass points; a crop is put as near to the point as it can be. */
-const compassPoints: Readonly<Record<string, SharePoint>> = {
+const compassPoints = {
   center: { x: 0.5, y: 0.5 },
   north: { x: 0.5, y: 0 },
   northeast: { x: 1, y: 0 },
@@ -25,8 +25,22 @@ const compassPoints: Readonly<Record<string, SharePoint>> = {
   southwest: { x: 0, y: 1 },
   west: { x: 0, y: 0.5 },
   northwest: { x: 0, y: 0 },
-}
-const gravities = [...Object.keys(compassPoints), 'focus', 'attention', 'entropy']
+} satisfies Record<string, SharePoint>
+const isCompassPoint = (word: string): word is keyof typeof compassPoints => word in compassPoints
+export const transformGravities = [
+  'focus',
+  'center',
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+  'attention',
+  'entropy',
+] as const
 
 /** Part of the upright picture, before it is turned. */
 interface RequestedCrop {
@@ -170,7 +184,7 @@ function readCrop(query: URLSearchParams): RequestedCrop | null {
 /** Each combination is one of four turns, mirrored or not: flipping both ways is half a turn. */
 function readOrientation(query: URLSearchParams): Pick<TransformEdits, 'rotate' | 'isMirrored'> {
   const turn = Number(readChoice(query, 'rotate', rotations) ?? 0)
-  const flip = readChoice(query, 'flip', flips) ?? ''
+  const flip = readChoice(query, 'flip', transformFlips) ?? ''
   const rotate = (turn + (flip.includes('v') ? 180 : 0)) % 360
   return { rotate: rotate as TransformEdits['rotate'], isMirrored: flip === 'h' || flip === 'v' }
 }
@@ -190,12 +204,12 @@ function readBackground(query: URLSearchParams) {
 }
 
 function readGravity(query: URLSearchParams, fit: TransformRequest['fit']): TransformEdits['gravity'] {
-  const gravity = readChoice(query, 'gravity', gravities)
+  const gravity = readChoice(query, 'gravity', transformGravities)
   if (gravity === null || gravity === 'focus') return null
-  const point = compassPoints[gravity]
+  const point = isCompassPoint(gravity) ? compassPoints[gravity] : null
   if (fit === 'cover') return point ?? (gravity as 'attention' | 'entropy')
   // A picture in the center of its padding is the default.
-  return fit === 'pad' && point && gravity !== 'center' ? point : null
+  return fit === 'pad' && gravity !== 'center' ? point : null
 }
 
 function readQuality(query: URLSearchParams, density: number) {
@@ -227,7 +241,7 @@ function readSides(query: URLSearchParams, density: number, ratio: number | null
 function readBounds(query: URLSearchParams, density: number): RequestedBounds {
   const ratio = readRatio(query)
   const { width, height } = readSides(query, density, ratio)
-  const given = readChoice(query, 'fit', fits) ?? (ratio === null ? 'inside' : 'cover')
+  const given = readChoice(query, 'fit', transformFits) ?? (ratio === null ? 'inside' : 'cover')
   const fit = given === 'contain' ? 'inside' : given
   const hasBoth = width !== null && height !== null
   if (fit === 'pad' && hasBoth && width * height > maxPadPixels) {
@@ -259,7 +273,7 @@ export function readTransform(query: URLSearchParams): TransformRequest {
     isGrey: readGrey(query),
     background: fit === 'pad' ? (background ?? 'ffffff') : background === 'transparent' ? null : background,
   }
-  const format = readChoice(query, 'format', formats) ?? 'auto'
+  const format = readChoice(query, 'format', transformFormats) ?? 'auto'
   return {
     ...bounds,
     format: format === 'jpg' ? 'jpeg' : format,

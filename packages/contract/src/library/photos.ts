@@ -140,9 +140,18 @@ const Video = z.object({
   }),
 })
 
+/** What crops of a photo keep nearest to their center. */
+const FocusPoint = z
+  .strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+  .nullable()
+  .meta({
+    description: 'What crops keep, in shares of the width and the height from the upper left; null for the center',
+  })
+
 /** Adds the fields that only the owner sees. */
 export const PhotoDetail = Photo.extend({
   frames: z.int(),
+  focus: FocusPoint,
   exif: Exif.nullable(),
   place: Place.nullable(),
   original_url: z.string().meta({ description: 'The file as it was sent; called like the API itself' }),
@@ -209,7 +218,7 @@ const changes = {
 const isAnything = (given: object) => Object.keys(given).some((field) => field !== 'ids')
 
 export const PhotoChanges = z
-  .strictObject(changes)
+  .strictObject({ ...changes, focus: FocusPoint })
   .partial()
   .refine(isAnything, 'nothing_to_change' satisfies InvalidCode)
 export type PhotoChanges = z.output<typeof PhotoChanges>

@@ -7,7 +7,7 @@ import { type IncomingPart, readMultipart, type ReadParts } from '#http/api/mult
 import { validateInput } from '#http/api/validate-input.ts'
 import { parseRange } from '#http/delivery/range.ts'
 import { readChecksum, readUploadLength, readUploadMetadata } from '#http/api/resumable-uploads.ts'
-import { parseTransformQuery, signedAs } from '#http/delivery/transform-query.ts'
+import { parseTransformQuery } from '#features/delivery/transforms/transform-query.ts'
 import { readUrlencoded } from '#http/api/urlencoded-form.ts'
 import { Invalid, Refusal } from '#platform/refusal.ts'
 import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
@@ -171,9 +171,10 @@ const urlencoded: FuzzTarget = {
 const FILE_BYTES = 12_345
 
 function tryForm(query: string) {
-  const form = parseTransformQuery(query)
-  if (typeof form === 'string' || form.variantRequest === 'link') return
-  const { width, height, quality } = form.variantRequest
+  const form = parseTransformQuery(query, 'sizes', new Map([['card', { w: 320, gravity: 'attention' }]]))
+  if (typeof form === 'string' || form.request === 'link') return
+  assertThat(/^[\w.-]*$/.test(form.name ?? ''), 'what is signed is plain')
+  const { width, height, quality } = form.request
   const isBounded = [width ?? 1, height ?? 1].every((side) => side >= 1 && side <= 8192)
   assertThat(isBounded && quality >= 1 && quality <= 100, 'no form is larger than a link')
 }
@@ -216,7 +217,6 @@ const queries: FuzzTarget = {
     const text = input.toString('latin1')
     tryForm(text)
     tryRange(text)
-    assertThat(/^[\w.-]*$/.test(signedAs(text) ?? ''), 'what is signed is plain')
   },
 }
 

@@ -6,6 +6,7 @@ import { createPictureUrls, createPictureHosts } from '#features/delivery/pictur
 import { createPictureService } from '#features/delivery/pictures/service.ts'
 import { createPictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import { createTrafficService } from '#features/delivery/traffic/service.ts'
+import { createTransformPresetService } from '#features/delivery/transforms/service.ts'
 import { createWatermarkPreviews } from '#features/delivery/renderings/watermark-previews.ts'
 import { createMemoryLimiter } from '#platform/rate-limits/memory-limiter.ts'
 import { openRenderingCache } from '#storage/local/rendering-cache.ts'
@@ -65,6 +66,7 @@ export function createDelivery(deps: DeliveryDeps) {
     renderingLimits,
     cdnPurge,
     traffic,
+    transformPresets: createTransformPresetService({ db, signals, settings, audit, now }),
     aliases: createAliasService({ db, signals, pictures, audit, now }),
   }
 }

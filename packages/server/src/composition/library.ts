@@ -1,3 +1,4 @@
+import { createTransformUrlService } from '#features/delivery/transforms/transform-urls.ts'
 import { createAdminAlbumService } from '#features/library/albums/admin-service.ts'
 import { createAlbumService } from '#features/library/albums/service.ts'
 import { createArchiveService } from '#features/library/archives/service.ts'
@@ -35,7 +36,7 @@ interface LibraryDeps {
   >
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'mirrors' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
-  delivery: Pick<DeliveryServices, 'addresses' | 'pictures' | 'signer' | 'traffic'>
+  delivery: Pick<DeliveryServices, 'addresses' | 'pictures' | 'signer' | 'traffic' | 'transformPresets'>
   moderation: Pick<ModerationService, 'hold' | 'resume'>
   uploads: Pick<UploadService, 'replace'>
 }
@@ -48,7 +49,7 @@ export function createLibrary(deps: LibraryDeps) {
   const { db, secrets, images, ffmpeg, jobs, log, now } = deps.runtime
   const { storages, objects, mirrors, spool } = deps.storages
   const { groups } = deps.billing
-  const { addresses, pictures, signer, traffic } = deps.delivery
+  const { addresses, pictures, signer, traffic, transformPresets } = deps.delivery
   const { hold } = moderation
 
   const photos = createPhotoService({
@@ -82,6 +83,7 @@ export function createLibrary(deps: LibraryDeps) {
   const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
   const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
   return {
+    transformUrls: createTransformUrlService({ photos, pictures, presets: transformPresets, signer, now }),
     photos,
     photoIndex: createPhotoIndexService({ db, photos, trash, now }),
     adminPhotos,

@@ -1,6 +1,18 @@
 import { dayOf, lookOf } from '@imagora/contract/photo-index'
+import type { SharePoint } from '@imagora/contract/transform-parameters'
 import { colorFamilyOf } from '#images/color-names.ts'
 import type { Photo, PhotoTile } from '@imagora/contract'
+
+const FOCUS_UNITS = 10_000
+
+/** A focus point is kept in whole ten-thousandths, so that both databases return what was given. */
+export const focusColumnsOf = (focus: SharePoint | null) => ({
+  focus_x: focus && Math.round(focus.x * FOCUS_UNITS),
+  focus_y: focus && Math.round(focus.y * FOCUS_UNITS),
+})
+
+export const focusOf = ({ focus_x, focus_y }: { focus_x: number | null; focus_y: number | null }) =>
+  focus_x === null || focus_y === null ? null : { x: focus_x / FOCUS_UNITS, y: focus_y / FOCUS_UNITS }
 
 interface File {
   width: number

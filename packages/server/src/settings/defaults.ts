@@ -66,6 +66,7 @@ export const defaultSettings: Settings = {
   upload_requires_mobile: false,
   picture_max_age: 3600,
   rendering_cache_mb: 2048,
+  open_transforms: 'sizes',
   animated_gif_kb: 1024,
   video_conversions: 1,
   image_policy: {

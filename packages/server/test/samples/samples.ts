@@ -21,6 +21,7 @@ import { webhookSamples } from './webhooks.ts'
 import { shareSamples } from './shares.ts'
 import { tableSamples } from './admin-tables.ts'
 import { ticketSamples } from './tickets.ts'
+import { transformSamples } from './transforms.ts'
 import { userSamples } from './users.ts'
 import { storageSamples } from './storages.ts'
 
@@ -311,6 +312,7 @@ export const samples: Record<Key, Make> = {
   ...planSamples,
   ...tableSamples,
   ...ticketSamples,
+  ...transformSamples,
   ...exploreSamples,
   'GET /admin/overview': nothing,
   'GET /admin/statistics': nothing,

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 interface PhotoTrafficTable {
   photo_id: number
   day: string
@@ -26,7 +28,19 @@ interface RenderingAddressTable {
   seen_at: string
 }
 
+/** A named transform. */
+interface TransformPresetTable {
+  id: Generated<number>
+  name: string
+  note: string
+  /** JSON object of the parameters. */
+  parameters: string
+  created_at: string
+  updated_at: string
+}
+
 export interface DeliveryTables {
+  transform_presets: TransformPresetTable
   photo_traffic: PhotoTrafficTable
   user_traffic: UserTrafficTable
   url_aliases: UrlAliasTable

@@ -40,6 +40,9 @@ interface PhotoTable {
    * service, a doubted one for a moderator.
    */
   review: Generated<'approved' | 'refused' | 'held' | 'doubted' | null>
+  /** Focus point in ten-thousandths of the width and the height; null for none. */
+  focus_x: Generated<number | null>
+  focus_y: Generated<number | null>
   /** The file that the moderation service approved, which is not submitted again. */
   approved_blob_id: Generated<number | null>
 }

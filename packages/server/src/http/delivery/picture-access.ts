@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { PictureAddress, PictureShare } from './picture-address.ts'
 import { VARY_BY_PAGE } from './picture-headers.ts'
-import { signedAs } from './transform-query.ts'
+import type { TransformRequest } from '@imagora/contract/transform-parameters'
 
 /** The decision whether a request may access a picture. */
 export interface Admission {
@@ -17,6 +17,8 @@ export interface Admission {
 interface AdmissionQuery {
   /** The variant that a signature has to cover, if one is required. */
   variant: string
+  /** Name of an open transform, for which alone the address may be signed too. */
+  transform: string | null
   query: string
   headers: IncomingHttpHeaders
   share: PictureShare | null
@@ -24,8 +26,25 @@ interface AdmissionQuery {
 
 export interface Admissions<P> {
   admit(picture: P, wanted: AdmissionQuery): Admission | Promise<Admission>
-  /** Returns whether the query carries our signature for exactly this variant. */
-  isSigned(picture: P, variant: string, query: string): boolean
+  /** Returns until when our signature for exactly this variant is valid; 0 without one. */
+  signedUntil(picture: P, variant: string, query: string): number
+}
+
+/** What the query of a link requests. */
+export interface LinkTransform {
+  request: TransformRequest | 'link'
+  /** Name for which a signature is valid; null for the link itself. */
+  name: string | null
+  /** Why it needs a signature; null for what anyone may request. */
+  closed: string | null
+}
+
+/** The transform of a query, or why it cannot be followed. */
+export type ParsedLink = LinkTransform | string
+
+export interface TransformReader {
+  /** Returns synchronously unless something must be loaded. */
+  parse(query: string): ParsedLink | Promise<ParsedLink>
 }
 
 export interface Traffic<P> {
@@ -43,11 +62,12 @@ interface AdmittedRequest {
 
 interface AdmittingDeps<P> {
   admissions: Admissions<P>
+  transforms: TransformReader
   traffic: Traffic<P>
 }
 
 interface AdmissionHandlers<P, A> {
-  serve(asked: A, picture: P, address: PictureAddress): Promise<void> | void
+  serve(asked: A, picture: P, address: PictureAddress, link: ParsedLink): Promise<void> | void
   refuse(asked: A, status: number, more: string[]): void
 }
 
@@ -58,35 +78,51 @@ export const PUBLIC_ADMISSION: Admission = { status: 200, until: Infinity, varie
 export const varyHeaders = ({ admission }: Pick<AdmittedRequest, 'admission'>) =>
   admission.variesByPage ? VARY_BY_PAGE : []
 
-/** Returns the variant that a signature has to cover; a signed link is valid for every public transform of it. */
-const variantOf = ({ variant, query }: PictureAddress) => variant ?? signedAs(query) ?? 'original'
+const PLAIN_LINK: LinkTransform = { request: 'link', name: null, closed: null }
+
+/** Returns the variants that a signature may cover; a signed link is valid for every open transform of it. */
+function signedVariants({ variant }: PictureAddress, link: ParsedLink) {
+  if (variant !== undefined || typeof link === 'string') return { variant: variant ?? 'original', transform: null }
+  return link.closed === null
+    ? { variant: 'original', transform: link.name }
+    : { variant: link.name ?? 'original', transform: null }
+}
 
 /** Checks access, then serves the picture, then counts the bytes sent. */
 export function createAdmissionHandler<P, A extends AdmittedRequest>(
-  { admissions, traffic }: AdmittingDeps<P>,
+  { admissions, transforms, traffic }: AdmittingDeps<P>,
   { serve, refuse }: AdmissionHandlers<P, A>,
 ) {
   function count(pictureRequest: A, picture: P) {
     if (pictureRequest.sent > 0 || pictureRequest.isRedirected) traffic.count(picture, pictureRequest.sent)
   }
 
-  function answer(pictureRequest: A, picture: P, address: PictureAddress, admission: Admission) {
+  function answer(pictureRequest: A, picture: P, address: PictureAddress, link: ParsedLink, admission: Admission) {
     const { status, retry_after } = admission
     pictureRequest.admission = admission
     if (status !== 200) {
       const later = retry_after ? ['retry-after', String(retry_after)] : []
       return refuse(pictureRequest, status, [...varyHeaders(pictureRequest), ...later])
     }
-    const sending = serve(pictureRequest, picture, address)
+    const sending = serve(pictureRequest, picture, address, link)
     if (sending) return sending.finally(() => count(pictureRequest, picture))
     return count(pictureRequest, picture)
   }
 
-  return (pictureRequest: A, picture: P, address: PictureAddress): Promise<void> | void => {
+  function admit(pictureRequest: A, picture: P, address: PictureAddress, link: ParsedLink): Promise<void> | void {
     const { query, share } = address
-    const accessRequest = { variant: variantOf(address), query, headers: pictureRequest.request.headers, share }
+    const { headers } = pictureRequest.request
+    const accessRequest = { ...signedVariants(address, link), query, headers, share }
     const admission = admissions.admit(picture, accessRequest)
-    if (!(admission instanceof Promise)) return answer(pictureRequest, picture, address, admission)
-    return admission.then((resolvedAdmission) => answer(pictureRequest, picture, address, resolvedAdmission))
+    if (!(admission instanceof Promise)) return answer(pictureRequest, picture, address, link, admission)
+    return admission.then((resolvedAdmission) => answer(pictureRequest, picture, address, link, resolvedAdmission))
+  }
+
+  return (pictureRequest: A, picture: P, address: PictureAddress): Promise<void> | void => {
+    const { variant, query } = address
+    const link = variant !== undefined || query === '' ? PLAIN_LINK : transforms.parse(query)
+    return link instanceof Promise
+      ? link.then((parsed) => admit(pictureRequest, picture, address, parsed))
+      : admit(pictureRequest, picture, address, link)
   }
 }

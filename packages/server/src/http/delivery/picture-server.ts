@@ -1,5 +1,6 @@
 import * as headers from './picture-headers.ts'
 import type { ServerResponse, IncomingMessage } from 'node:http'
+import type { SharePoint } from '@imagora/contract/transform-parameters'
 import { ObjectMissing } from '#storage/storage.ts'
 import { type PictureAddress, isPictureUrl, createPictureFinder, type PictureShare } from './picture-address.ts'
 import { refusals } from '@imagora/contract'
@@ -11,6 +12,8 @@ import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
   type Admissions,
+  type ParsedLink,
+  type TransformReader,
   createAdmissionHandler,
   varyHeaders,
   PUBLIC_ADMISSION,
@@ -34,17 +37,17 @@ interface FollowedRequest {
   response: ServerResponse
 }
 
-type Serve<A, P> = (asked: A, picture: P, address: PictureAddress) => Promise<void> | void
+type Serve<A, P> = (asked: A, picture: P, address: PictureAddress, link: ParsedLink) => Promise<void> | void
 
 /** A file may move between the lookup of its location and the opening of it; then it is looked up again, once. */
 const followMoves =
   <A extends FollowedRequest, P>(pictures: MovedPictures<P>, serve: Serve<A, P>): Serve<A, P> =>
-  (pictureRequest, picture, address) =>
-    serve(pictureRequest, picture, address)?.catch(async (error: unknown) => {
+  (pictureRequest, picture, address, link) =>
+    serve(pictureRequest, picture, address, link)?.catch(async (error: unknown) => {
       const isUnsent = error instanceof ObjectMissing && !pictureRequest.response.headersSent
       const moved = isUnsent ? await pictures.findMovedPicture(picture) : null
       if (!moved) throw error
-      await serve(pictureRequest, moved, address)
+      await serve(pictureRequest, moved, address, link)
     })
 
 interface Picture extends headers.DescribedPicture {
@@ -62,6 +65,7 @@ interface Picture extends headers.DescribedPicture {
   bytes: number
   width: number
   height: number
+  focus: SharePoint | null
 }
 
 /** The picture lookups that the server depends on. */
@@ -79,6 +83,7 @@ interface PictureServerDeps<P extends Picture, F extends PictureVariant> {
   /** Resolves the photos of a share. */
   sharedPictures: { find(slug: string, photoId: number): PictureShare | null | Promise<PictureShare | null> }
   admissions: Admissions<P>
+  transforms: TransformReader
   traffic: Traffic<P>
   accelRedirect: AccelRedirect
   addressOf: (request: IncomingMessage) => string
@@ -204,7 +209,12 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       : loadThumbnail(pictureRequest, picture, isCurrent)
   }
 
-  function serve(pictureRequest: PictureRequest, picture: P, address: PictureAddress): Promise<void> | void {
+  function serve(
+    pictureRequest: PictureRequest,
+    picture: P,
+    address: PictureAddress,
+    link: ParsedLink,
+  ): Promise<void> | void {
     const { extension, variant, hasFileName, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
@@ -212,7 +222,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
       if (!isNamed) return sendPlaceholder(pictureRequest, 404)
       if (hasFileName) pictureRequest.canonical = pictureUrl('', picture)
-      return variantSender.sendLink(pictureRequest, picture, query)
+      return variantSender.sendLink(pictureRequest, picture, query, link)
     }
     if (variant === 'preview') return variantSender.sendPreview(pictureRequest, picture, isCurrent)
     if (variant === 'video' || variant === 'storyboard') {

@@ -1,7 +1,7 @@
-import { OFFERED_SIZES_TEXT, type TransformRequest } from '@imagora/contract/transform-parameters'
+import type { TransformRequest } from '@imagora/contract/transform-parameters'
 import * as headers from './picture-headers.ts'
 import { ObjectMissing, type ObjectSource } from '#storage/storage.ts'
-import { type Admissions, varyHeaders } from './picture-access.ts'
+import { type Admissions, type ParsedLink, varyHeaders } from './picture-access.ts'
 import {
   sendAccelRedirect,
   sendNotModified,
@@ -17,7 +17,6 @@ import {
 } from './picture-response.ts'
 import type { AccelRedirect } from './accel-redirect.ts'
 import { type FilePart, type OpenObject, createObjectOpener, openPart } from './open-object.ts'
-import { parseTransformQuery } from './transform-query.ts'
 
 /** The image formats that a client accepts. */
 interface AcceptedFormats {
@@ -90,7 +89,7 @@ export interface VariantSource<P, F extends PictureVariant> {
   locateStoryboard(picture: P): Promise<(Omit<LocatedVariant<F>, 'form'> & { form: PictureVariant }) | null>
   countView(picture: P): void
   /** Records that caches may keep the link under this query; returns undefined when that is known already. */
-  recordAddress(picture: P, query: string): Promise<void> | undefined
+  recordAddress(picture: P, query: string, isSigned: boolean): Promise<void> | undefined
   /** Seconds for which caches may keep a link's picture without revalidation. */
   maxAge(): number
 }
@@ -106,7 +105,7 @@ interface Addressed {
 
 interface VariantSenderDeps<P, F extends PictureVariant> {
   pictures: VariantSource<P, F>
-  admissions: Pick<Admissions<P>, 'isSigned'>
+  admissions: Pick<Admissions<P>, 'signedUntil'>
   accelRedirect: AccelRedirect
   addressOf: (request: PictureRequest['request']) => string
   now: () => Date
@@ -219,19 +218,18 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     },
 
     /** Sends the stored file byte for byte, unless the query requests a transform. */
-    sendLink(pictureRequest: PictureRequest, picture: P, query: string): Promise<void> | void {
-      const form = parseTransformQuery(query)
-      if (typeof form === 'string') return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(form))
-      const { variantRequest, signedAs } = form
-      if (signedAs && !admissions.isSigned(picture, signedAs, query)) {
-        return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(OFFERED_SIZES_TEXT))
-      }
-      const refusal = variantRequest === 'link' ? null : pictures.explainRefusal(picture, variantRequest)
+    sendLink(pictureRequest: PictureRequest, picture: P, query: string, link: ParsedLink): Promise<void> | void {
+      if (typeof link === 'string') return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(link))
+      const { request, name, closed } = link
+      const signedUntil = closed && name ? admissions.signedUntil(picture, name, query) : Infinity
+      if (closed && signedUntil === 0) return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(closed))
+      const refusal = request === 'link' ? null : pictures.explainRefusal(picture, request)
       if (refusal) return sendPlaceholder(pictureRequest, 400, headers.refusalHeader(refusal))
       const isPublic = pictureRequest.admission.until === Infinity
-      const noting = query !== '' && isPublic ? pictures.recordAddress(picture, query) : undefined
-      const answer = () =>
-        sendVariant(pictureRequest, picture, variantRequest, { isLink: true, isCurrent: false, isView: true })
+      const noting = query !== '' && isPublic ? pictures.recordAddress(picture, query, closed !== null) : undefined
+      // Caches keep what is signed no longer than its signature is valid.
+      const shown = signedUntil < picture.expires ? { ...picture, expires: signedUntil } : picture
+      const answer = () => sendVariant(pictureRequest, shown, request, { isLink: true, isCurrent: false, isView: true })
       return noting ? noting.then(answer) : answer()
     },
   }

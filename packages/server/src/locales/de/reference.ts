@@ -276,6 +276,13 @@ export const texts: ReferenceTexts = {
     'DELETE /admin/site_logo/{theme}': 'Entfernt das Logo eines Designs; das Standardlogo kehrt zurück.',
     'GET /admin/watermark_preview':
       'Zeichnet ein noch nicht gespeichertes Wasserzeichen auf ein Beispielbild und liefert es als WebP.',
+    'GET /user/transform_presets': 'Listet die Bildvorlagen auf und welche Umwandlungen keine Signatur brauchen.',
+    'POST /user/photos/{id}/transform_url':
+      'Liefert eine signierte Adresse für eine Umwandlung deines Fotos, auf Wunsch mit Ablauf.',
+    'GET /admin/transform_presets': 'Listet die Bildvorlagen auf.',
+    'POST /admin/transform_presets': 'Legt eine Bildvorlage an.',
+    'PUT /admin/transform_presets/{id}': 'Ändert eine Bildvorlage. Links mit ihrem Namen zeigen die Änderung.',
+    'DELETE /admin/transform_presets/{id}': 'Löscht eine Bildvorlage. Links mit ihrem Namen werden abgelehnt.',
     'GET /admin/aliases': 'Listet alte URLs und die Fotos, zu denen sie führen.',
     'POST /admin/aliases': 'Fügt alte URLs hinzu. Vorhandene werden auf das neue Foto umgeleitet.',
     'DELETE /admin/aliases': 'Entfernt alte URLs.',

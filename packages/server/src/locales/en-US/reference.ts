@@ -256,6 +256,13 @@ export const texts: ReferenceTexts = {
       'Uploads the logo, or the one for the dark theme: PNG, JPEG, WebP or SVG, up to 2 MB. Icons are made from it.',
     'DELETE /admin/site_logo/{theme}': 'Removes the logo of a theme; the default returns.',
     'GET /admin/watermark_preview': 'Draws a watermark that is not saved yet on a sample picture, as WebP.',
+    'GET /user/transform_presets': 'Lists the transform presets, and which transforms need no signature.',
+    'POST /user/photos/{id}/transform_url':
+      'Returns a signed address of a transform of your photo, with an optional expiry.',
+    'GET /admin/transform_presets': 'Lists the transform presets.',
+    'POST /admin/transform_presets': 'Adds a transform preset.',
+    'PUT /admin/transform_presets/{id}': 'Changes a transform preset. Links with its name show the change.',
+    'DELETE /admin/transform_presets/{id}': 'Deletes a transform preset. Links with its name are refused.',
     'GET /admin/aliases': 'Lists old URLs and the photos they lead to.',
     'POST /admin/aliases': 'Adds old URLs. Existing ones are pointed to the new photo.',
     'DELETE /admin/aliases': 'Removes old URLs.',

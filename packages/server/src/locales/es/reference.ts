@@ -278,6 +278,16 @@ export const texts: ReferenceTexts = {
     'DELETE /admin/site_logo/{theme}': 'Quita el logotipo de un tema; vuelve el predeterminado.',
     'GET /admin/watermark_preview':
       'Dibuja en una imagen de ejemplo una marca de agua aún no guardada y la devuelve como WebP.',
+    'GET /user/transform_presets':
+      'Enumera los ajustes de transformación e indica qué transformaciones no necesitan firma.',
+    'POST /user/photos/{id}/transform_url':
+      'Devuelve la dirección firmada de una transformación de tu foto, con caducidad opcional.',
+    'GET /admin/transform_presets': 'Enumera los ajustes de transformación.',
+    'POST /admin/transform_presets': 'Añade un ajuste de transformación.',
+    'PUT /admin/transform_presets/{id}':
+      'Cambia un ajuste de transformación. Los enlaces con su nombre muestran el cambio.',
+    'DELETE /admin/transform_presets/{id}':
+      'Elimina un ajuste de transformación. Los enlaces con su nombre se rechazan.',
     'GET /admin/aliases': 'Lista las URL antiguas y las fotos a las que llevan.',
     'POST /admin/aliases': 'Añade URL antiguas. Las existentes se dirigen a la nueva foto.',
     'DELETE /admin/aliases': 'Quita URL antiguas.',

@@ -278,6 +278,13 @@ export const texts: ReferenceTexts = {
     'DELETE /admin/site_logo/{theme}': 'Supprime le logo d’un thème ; celui par défaut revient.',
     'GET /admin/watermark_preview':
       'Dessine sur une image d’exemple un filigrane pas encore enregistré et la renvoie en WebP.',
+    'GET /user/transform_presets': 'Liste les préréglages et indique quelles transformations se passent de signature.',
+    'POST /user/photos/{id}/transform_url':
+      'Renvoie l’adresse signée d’une transformation de votre photo, avec une expiration facultative.',
+    'GET /admin/transform_presets': 'Liste les préréglages de transformation.',
+    'POST /admin/transform_presets': 'Ajoute un préréglage de transformation.',
+    'PUT /admin/transform_presets/{id}': 'Modifie un préréglage. Les liens qui le nomment montrent le changement.',
+    'DELETE /admin/transform_presets/{id}': 'Supprime un préréglage. Les liens qui le nomment sont refusés.',
     'GET /admin/aliases': 'Liste les anciennes URL et les photos vers lesquelles elles mènent.',
     'POST /admin/aliases': 'Ajoute d’anciennes URL. Les existantes pointent alors vers la nouvelle photo.',
     'DELETE /admin/aliases': 'Supprime d’anciennes URL.',

@@ -249,6 +249,13 @@ export const texts: ReferenceTexts = {
       '로고 또는 다크 테마용 로고를 업로드합니다: PNG, JPEG, WebP, SVG, 최대 2 MB. 아이콘도 이 로고로 만듭니다.',
     'DELETE /admin/site_logo/{theme}': '테마의 로고를 삭제하고 기본 로고로 되돌립니다.',
     'GET /admin/watermark_preview': '아직 저장하지 않은 워터마크를 샘플 사진에 그려 WebP로 반환합니다.',
+    'GET /user/transform_presets': '변환 프리셋과 서명이 필요 없는 변환을 조회합니다.',
+    'POST /user/photos/{id}/transform_url':
+      '내 사진을 변환하는 서명된 주소를 반환합니다. 만료 시간을 지정할 수 있습니다.',
+    'GET /admin/transform_presets': '변환 프리셋을 조회합니다.',
+    'POST /admin/transform_presets': '변환 프리셋을 추가합니다.',
+    'PUT /admin/transform_presets/{id}': '변환 프리셋을 변경합니다. 그 이름을 쓰는 링크에 반영됩니다.',
+    'DELETE /admin/transform_presets/{id}': '변환 프리셋을 삭제합니다. 그 이름을 쓰는 링크는 거부됩니다.',
     'GET /admin/aliases': '이전 URL과 연결된 사진을 조회합니다.',
     'POST /admin/aliases': '이전 URL을 추가합니다. 기존 URL은 새 사진으로 연결됩니다.',
     'DELETE /admin/aliases': '이전 URL을 삭제합니다.',

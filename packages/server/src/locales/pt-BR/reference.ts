@@ -274,6 +274,13 @@ export const texts: ReferenceTexts = {
     'DELETE /admin/site_logo/{theme}': 'Remove o logotipo de um tema; o padrão volta.',
     'GET /admin/watermark_preview':
       'Desenha uma marca-d’água ainda não salva em uma imagem de exemplo e a retorna como WebP.',
+    'GET /user/transform_presets': 'Lista as predefinições e quais transformações dispensam assinatura.',
+    'POST /user/photos/{id}/transform_url':
+      'Retorna o endereço assinado de uma transformação da sua foto, com validade opcional.',
+    'GET /admin/transform_presets': 'Lista as predefinições de transformação.',
+    'POST /admin/transform_presets': 'Adiciona uma predefinição de transformação.',
+    'PUT /admin/transform_presets/{id}': 'Altera uma predefinição. Os links com o nome dela mostram a mudança.',
+    'DELETE /admin/transform_presets/{id}': 'Exclui uma predefinição. Os links com o nome dela são recusados.',
     'GET /admin/aliases': 'Lista as URLs antigas e as fotos a que elas levam.',
     'POST /admin/aliases': 'Adiciona URLs antigas. As existentes passam a apontar para a nova foto.',
     'DELETE /admin/aliases': 'Remove URLs antigas.',

@@ -51,6 +51,12 @@ export const texts: Translation<typeof master, 'ar'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'كل التحويلات',
+      sizes: 'الأحجام المتاحة والإعدادات الجاهزة',
+      presets: 'الإعدادات الجاهزة فقط',
+      signed: 'لا شيء، العناوين الموقّعة فقط',
+    },
     captcha_noises: {
       little: 'منخفض، سهل القراءة',
       some: 'متوسط',
@@ -221,6 +227,10 @@ export const texts: Translation<typeof master, 'ar'> = {
       rendering_cache_mb: {
         label: 'حدّ ذاكرة العرض المؤقتة (MB)',
         help: 'مساحة القرص للأحجام والتنسيقات الأخرى والنسخ ذات العلامة المائية. تُزال الأقل استخدامًا مؤخرًا أولاً.',
+      },
+      open_transforms: {
+        label: 'تحويلات الصور دون توقيع',
+        help: 'ما يمكن لأي شخص طلبه عبر رابط الصورة. وما عداه يتطلب عنوانًا وقّعه مالك الصورة.',
       },
       animated_gif_kb: {
         label: 'تقديم صور GIF المتحركة بصيغة WebP ابتداءً من (ك.ب)',

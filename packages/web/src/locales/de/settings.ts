@@ -43,6 +43,12 @@ export const texts: Translation<typeof master, 'de'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'Alle Umwandlungen',
+      sizes: 'Angebotene Größen und Vorlagen',
+      presets: 'Nur Vorlagen',
+      signed: 'Keine, nur signierte Adressen',
+    },
     captcha_noises: {
       little: 'Wenig, gut lesbar',
       some: 'Mittel',
@@ -232,6 +238,10 @@ export const texts: Translation<typeof master, 'de'> = {
       rendering_cache_mb: {
         label: 'Limit des Rendering-Caches (MB)',
         help: 'Speicherplatz für andere Größen, Formate und Versionen mit Wasserzeichen. Was am längsten nicht genutzt wurde, wird zuerst entfernt.',
+      },
+      open_transforms: {
+        label: 'Bildumwandlungen ohne Signatur',
+        help: 'Was jeder über den Link eines Bildes anfordern darf. Alles andere braucht eine vom Eigentümer des Fotos signierte Adresse.',
       },
       animated_gif_kb: {
         label: 'Animierte GIFs als WebP ausliefern ab (KB)',

@@ -43,6 +43,12 @@ export const texts: Translation<typeof master> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'All transforms',
+      sizes: 'Listed sizes and presets',
+      presets: 'Presets only',
+      signed: 'None, only signed addresses',
+    },
     captcha_noises: {
       little: 'Low, easy to read',
       some: 'Medium',
@@ -220,6 +226,10 @@ export const texts: Translation<typeof master> = {
       rendering_cache_mb: {
         label: 'Rendering cache limit (MB)',
         help: 'Disk space for other sizes, formats and watermarked versions. The least recently used are removed first.',
+      },
+      open_transforms: {
+        label: 'Transforms without a signature',
+        help: 'What anyone may request of a picture by its link. Everything else needs an address signed by the photo’s owner.',
       },
       animated_gif_kb: {
         label: 'Serve animated GIFs as WebP from (KB)',

@@ -45,6 +45,12 @@ export const texts: Translation<typeof master, 'es'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'Todas las transformaciones',
+      sizes: 'Tamaños ofrecidos y ajustes',
+      presets: 'Solo ajustes',
+      signed: 'Ninguna, solo direcciones firmadas',
+    },
     captcha_noises: {
       little: 'Bajo, fácil de leer',
       some: 'Medio',
@@ -240,6 +246,10 @@ export const texts: Translation<typeof master, 'es'> = {
       rendering_cache_mb: {
         label: 'Límite de la caché de imágenes (MB)',
         help: 'Espacio en disco para otros tamaños, formatos y versiones con marca de agua. Primero se quitan las menos usadas recientemente.',
+      },
+      open_transforms: {
+        label: 'Transformaciones sin firma',
+        help: 'Lo que cualquiera puede pedir con el enlace de una imagen. Lo demás necesita una dirección firmada por el propietario de la foto.',
       },
       animated_gif_kb: {
         label: 'Servir GIF animados como WebP desde (KB)',

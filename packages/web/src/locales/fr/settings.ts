@@ -45,6 +45,12 @@ export const texts: Translation<typeof master, 'fr'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'Toutes les transformations',
+      sizes: 'Tailles proposées et préréglages',
+      presets: 'Préréglages uniquement',
+      signed: 'Aucune, adresses signées uniquement',
+    },
     captcha_noises: {
       little: 'Faible, facile à lire',
       some: 'Moyen',
@@ -246,6 +252,10 @@ export const texts: Translation<typeof master, 'fr'> = {
       rendering_cache_mb: {
         label: 'Limite du cache de rendu (MB)',
         help: 'Espace disque pour les autres tailles, les formats et les versions avec filigrane. Les moins utilisés récemment sont supprimés en premier.',
+      },
+      open_transforms: {
+        label: 'Transformations sans signature',
+        help: 'Ce que chacun peut demander par le lien d’une image. Le reste nécessite une adresse signée par le propriétaire de la photo.',
       },
       animated_gif_kb: {
         label: 'Servir les GIF animés en WebP à partir de (Ko)',

@@ -41,6 +41,12 @@ export const texts: Translation<typeof master, 'ja'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'すべての変換',
+      sizes: '一覧にあるサイズとプリセット',
+      presets: 'プリセットのみ',
+      signed: 'なし（署名付きURLのみ）',
+    },
     captcha_noises: {
       little: '低（読みやすい）',
       some: '中',
@@ -221,6 +227,10 @@ export const texts: Translation<typeof master, 'ja'> = {
       rendering_cache_mb: {
         label: '派生画像のキャッシュ上限（MB）',
         help: '別サイズ、別形式、透かし入りの画像に使うディスク容量。最も長く使われていないものから削除されます。',
+      },
+      open_transforms: {
+        label: '署名なしで使える画像変換',
+        help: '画像のリンクから誰でも要求できる変換です。それ以外は、写真の所有者が署名したURLが必要です。',
       },
       animated_gif_kb: {
         label: 'アニメーションGIFをWebPで配信するサイズ（KB）',

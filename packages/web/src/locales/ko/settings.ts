@@ -41,6 +41,12 @@ export const texts: Translation<typeof master, 'ko'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: '모든 변환',
+      sizes: '정해진 크기와 프리셋',
+      presets: '프리셋만',
+      signed: '없음, 서명된 주소만',
+    },
     captcha_noises: {
       little: '낮음, 읽기 쉬움',
       some: '보통',
@@ -215,6 +221,10 @@ export const texts: Translation<typeof master, 'ko'> = {
       rendering_cache_mb: {
         label: '렌더링 캐시 한도(MB)',
         help: '다른 크기, 형식, 워터마크 버전에 사용하는 디스크 공간입니다. 가장 오래 사용하지 않은 것부터 삭제됩니다.',
+      },
+      open_transforms: {
+        label: '서명 없이 허용할 이미지 변환',
+        help: '누구나 이미지 링크로 요청할 수 있는 변환입니다. 그 외에는 사진 소유자가 서명한 주소가 필요합니다.',
       },
       animated_gif_kb: {
         label: '움직이는 GIF를 WebP로 제공할 크기(KB)',

@@ -45,6 +45,12 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'Todas as transformações',
+      sizes: 'Tamanhos oferecidos e predefinições',
+      presets: 'Somente predefinições',
+      signed: 'Nenhuma, somente endereços assinados',
+    },
     captcha_noises: {
       little: 'Baixo, fácil de ler',
       some: 'Médio',
@@ -237,6 +243,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       rendering_cache_mb: {
         label: 'Limite do cache de versões (MB)',
         help: 'Espaço em disco para outros tamanhos, formatos e versões com marca-d’água. As usadas há mais tempo são removidas primeiro.',
+      },
+      open_transforms: {
+        label: 'Transformações sem assinatura',
+        help: 'O que qualquer pessoa pode pedir pelo link de uma imagem. O restante precisa de um endereço assinado pelo dono da foto.',
       },
       animated_gif_kb: {
         label: 'Servir GIFs animados como WebP a partir de (KB)',

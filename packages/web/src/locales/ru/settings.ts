@@ -47,6 +47,12 @@ export const texts: Translation<typeof master, 'ru'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: 'Все преобразования',
+      sizes: 'Предложенные размеры и шаблоны',
+      presets: 'Только шаблоны',
+      signed: 'Никакие, только подписанные адреса',
+    },
     captcha_noises: {
       little: 'Слабый, легко читать',
       some: 'Средний',
@@ -230,6 +236,10 @@ export const texts: Translation<typeof master, 'ru'> = {
       rendering_cache_mb: {
         label: 'Лимит кеша изображений (МБ)',
         help: 'Место на диске для других размеров, форматов и версий с водяным знаком. Первыми удаляются давно не использованные.',
+      },
+      open_transforms: {
+        label: 'Преобразования без подписи',
+        help: 'Что может запросить любой по ссылке на изображение. Для остального нужен адрес, подписанный владельцем фото.',
       },
       animated_gif_kb: {
         label: 'Отдавать анимированные GIF как WebP от (КБ)',

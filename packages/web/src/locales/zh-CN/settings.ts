@@ -38,6 +38,12 @@ export const texts = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: '全部变换',
+      sizes: '列出的尺寸和预设',
+      presets: '仅预设',
+      signed: '无，仅限签名地址',
+    },
     captcha_noises: {
       little: '少，容易辨认',
       some: '适中',
@@ -178,6 +184,10 @@ export const texts = {
       rendering_cache_mb: {
         label: '衍生图缓存上限（MB）',
         help: '其他尺寸、格式以及带水印的图片缓存在本机磁盘上，超出后先清理最久未被访问的。',
+      },
+      open_transforms: {
+        label: '无需签名的图片变换',
+        help: '任何人都可以通过图片链接请求的变换。其余变换需要图片所有者签名的地址。',
       },
       animated_gif_kb: {
         label: '动态 GIF 转 WebP 的起始大小（KB）',

@@ -41,6 +41,12 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       turnstile: 'Cloudflare Turnstile',
       hcaptcha: 'hCaptcha',
     },
+    open_transforms: {
+      all: '所有變換',
+      sizes: '列出的尺寸和預設',
+      presets: '僅限預設',
+      signed: '無，僅限簽名網址',
+    },
     captcha_noises: {
       little: '低，容易辨識',
       some: '中',
@@ -184,6 +190,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       rendering_cache_mb: {
         label: '衍生圖快取上限（MB）',
         help: '用於其他尺寸、格式和加上浮水印版本的磁碟空間。超出時，最久未使用的會先移除。',
+      },
+      open_transforms: {
+        label: '無需簽名的圖片變換',
+        help: '任何人都可以透過圖片連結要求的變換。其餘變換需要相片擁有者簽名的網址。',
       },
       animated_gif_kb: {
         label: '動態 GIF 轉 WebP 的起始大小（KB）',

@@ -95,6 +95,8 @@ interface Admission {
 interface AccessRequest {
   /** Variant for which the URL was signed. */
   variant: string
+  /** Name of an open transform, for which alone the URL may be signed too. */
+  transform: string | null
   /** Query string without the question mark. */
   query: string
   headers: EmbeddingHeaders
@@ -126,9 +128,12 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
    * Returns zero when access is denied. In a share, everything except a thumbnail, a preview or a video that is played is a download of the whole
    * file with its metadata.
    */
-  function accessExpiry(picture: RequestedPicture, { variant, query, share }: AccessRequest) {
+  function accessExpiry(picture: RequestedPicture, { variant, transform, query, share }: AccessRequest) {
     if (picture.is_owner_suspended) return 0
-    if (!share) return getSignatureExpiry(picture, variant, query, null)
+    if (!share) {
+      const expiry = getSignatureExpiry(picture, variant, query, null)
+      return expiry > 0 || transform === null ? expiry : getSignatureExpiry(picture, transform, query, null)
+    }
     const hidesPlace = picture.tells_place && !share.is_place_shown
     const isWhole = share.is_download_allowed && !hidesPlace
     // The copy of a video is made without metadata, so that it tells no place.
@@ -164,9 +169,9 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   }
 
   return {
-    /** Returns whether the query carries our signature for exactly this variant. */
-    isSigned: (picture: RequestedPicture, variant: string, query: string) =>
-      getSignatureExpiry(picture, variant, query, null) > 0,
+    /** Returns until when our signature for exactly this variant is valid; 0 without one. */
+    signedUntil: (picture: RequestedPicture, variant: string, query: string) =>
+      getSignatureExpiry(picture, variant, query, null),
 
     /** Returns synchronously when the policy is cached. */
     admit(picture: RequestedPicture, request: AccessRequest): Admission | Promise<Admission> {

@@ -1,7 +1,7 @@
 import type { SharePoint } from '@imagora/contract/transform-parameters'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
-import { mayTellPlace } from '#db/photo-columns.ts'
+import { focusOf, mayTellPlace } from '#db/photo-columns.ts'
 import { createLruCache } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -18,15 +18,15 @@ const MAX_NAMED_KEYS_COUNT = 3000
 
 type PictureRow = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
-export type Picture = Omit<PictureRow, 'is_in_protected_album' | 'is_geotagged'> & {
+export type Picture = Omit<PictureRow, 'is_in_protected_album' | 'is_geotagged' | 'focus_x' | 'focus_y'> & {
   expires: number
   tells_place: boolean
   focus: SharePoint | null
 }
 
-const pictureOf = ({ is_in_protected_album, is_geotagged, ...found }: PictureRow): Picture => ({
+const pictureOf = ({ is_in_protected_album, is_geotagged, focus_x, focus_y, ...found }: PictureRow): Picture => ({
   ...found,
-  focus: null,
+  focus: focusOf({ focus_x, focus_y }),
   tells_place: mayTellPlace({ is_geotagged }),
   // A photo is protected by itself or by one of its albums.
   is_protected: found.is_protected || Boolean(is_in_protected_album),

@@ -33,6 +33,8 @@ const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
       'photos.group_id',
       'photos.version',
       'photos.is_protected',
+      'photos.focus_x',
+      'photos.focus_y',
       'users.is_suspended as is_owner_suspended',
       isInProtectedAlbum().as('is_in_protected_album'),
       'photos.filename',

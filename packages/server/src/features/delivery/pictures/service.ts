@@ -191,6 +191,11 @@ export function createPictureService(deps: PictureServiceDeps) {
     evictAll: pictureCache.evictAll,
     withdraw,
 
+    /** Runs in a transaction that changes how photos are rendered: their addresses stay, but caches must ask again. */
+    async purge(tx: Db, photoIds: number[]) {
+      await deps.cdnPurge.enqueue(tx, await queries.listUrlColumns(tx, photoIds))
+    },
+
     async findMovedPicture({ key, storage_id, path }: Picture) {
       pictureCache.evict([key])
       const fresh = await pictureCache.find(key)

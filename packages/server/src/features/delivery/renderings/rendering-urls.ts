@@ -20,12 +20,15 @@ const KEPT_PHOTOS_COUNT = 5000
 const MIN_RETENTION_MS = 7 * DAY_MS
 
 /** Only known keys are recorded; with arbitrary keys the number of URLs would be unlimited. */
-const RECORDABLE_PAIR = `(?:${[...transformKeys, 'v'].join('|')})=[\\w.,:%-]{1,60}`
+const RECORDABLE_PAIR = `(?:${[...transformKeys, 'p', 'v'].join('|')})=[\\w.,:%-]{1,60}`
 const RECORDABLE_QUERY = new RegExp(`^${RECORDABLE_PAIR}(?:&${RECORDABLE_PAIR}){0,${transformKeys.length}}$`)
+const SIGNATURE_PAIR = /&s=[\w.-]{1,80}$/
 const versionIn = /(?:^|&)v=(\d+)/
 
-const isRecordable = (query: string, version: number) =>
-  RECORDABLE_QUERY.test(query) && (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
+/** Signatures can be guessed without end, so that only those that were checked are recorded. */
+const isRecordable = (query: string, version: number, isSigned: boolean) =>
+  RECORDABLE_QUERY.test(isSigned ? query.replace(SIGNATURE_PAIR, '') : query) &&
+  (versionIn.exec(query)?.[1] ?? String(version)) === String(version)
 
 /** A query is renewed after half of the cache lifetime, so that rows without renewal can be deleted. */
 function isDue(times: Map<string, number>, query: string, renewedBefore: number) {
@@ -51,13 +54,19 @@ export function createRenderingUrls({ db, settings, log, now }: RenderingUrlsDep
 
   return {
     /** Returns undefined when the query is already recorded, which is nearly always. */
-    recordAddress({ id, version }: Pick<SourcePicture, 'id' | 'version'>, query: string): Promise<void> | undefined {
+    recordAddress(
+      { id, version, focus }: Pick<SourcePicture, 'id' | 'version' | 'focus'>,
+      query: string,
+      isSigned: boolean,
+    ): Promise<void> | undefined {
       const { purge_webhook_url, picture_max_age } = settings.lastKnown()
       if (purge_webhook_url === '' || picture_max_age === 0) return undefined
-      const name = `${id} ${version}`
+      // A purge forgets what was recorded, also one for another focus point.
+      const name = `${id} ${version} ${focus?.x} ${focus?.y}`
       const times = recordedQueries.get(name) ?? new Map<string, number>()
       const time = now().getTime()
-      if (!isDue(times, query, time - picture_max_age * 500) || !isRecordable(query, version)) return undefined
+      if (!isDue(times, query, time - picture_max_age * 500) || !isRecordable(query, version, isSigned))
+        return undefined
       recordedQueries.set(name, times.set(query, time))
       return write(id, query, time)
     },

@@ -87,6 +87,8 @@ export const findDetail = (db: Db, id: number) =>
     .leftJoin('blob_patches', 'blob_patches.blob_id', 'blobs.id')
     .where('photos.id', '=', id)
     .select(({ selectFrom }) => [
+      'photos.focus_x',
+      'photos.focus_y',
       'blobs.frames',
       'blobs.exif',
       'blobs.place',

@@ -3,7 +3,7 @@ import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
 import { lockFile } from '#db/photo-changes.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { datesOf, looksOf, sortByIds, tileOf } from '#db/photo-columns.ts'
+import { datesOf, focusOf, looksOf, sortByIds, tileOf } from '#db/photo-columns.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
@@ -112,6 +112,7 @@ function detailOf(photo: Photo, row: DetailRow, storyboardUrl: string, { origin 
   return {
     ...photo,
     frames: row.frames,
+    focus: focusOf(row),
     exif: parseJson(row.exif),
     place: parseJson(row.place),
     original_url: `${origin}/api/v2/user/photos/${photo.id}/original`,

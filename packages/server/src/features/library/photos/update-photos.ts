@@ -2,6 +2,7 @@ import type { PhotoChanges } from '@imagora/contract'
 import { type Caller, hasPermission } from '#platform/caller.ts'
 import { recordPhotoChange } from '#db/photo-changes.ts'
 import type { Db, Work } from '#db/schema/schema.ts'
+import { focusColumnsOf } from '#db/photo-columns.ts'
 import { setSearchTexts } from '#db/search/word-index.ts'
 import { parseExpiry } from '#platform/site-time.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
@@ -31,7 +32,7 @@ export interface OwnerLock {
 interface PhotoUpdatesDeps {
   db: Db
   settings: Pick<SettingsStore, 'get'>
-  pictures: Pick<PictureService, 'withdraw' | 'publishInvalidation' | 'evict'>
+  pictures: Pick<PictureService, 'withdraw' | 'purge' | 'publishInvalidation' | 'evict'>
   sharedPictures: AlbumShares
   reservations: OwnerLock
   publishEvent: PublishEvent
@@ -99,14 +100,18 @@ export function createPhotoUpdates({
   }
 
   async function apply(tx: Db, ownerId: number, photos: Owned, changes: PhotoChanges, expired_at?: string | null) {
-    const { name, intro, alt, is_public, is_protected, tags, album_id } = changes
-    const fields = dropUndefined({ name, intro, alt, is_public, is_protected, expired_at })
+    const { name, intro, alt, is_public, is_protected, tags, album_id, focus } = changes
+    const fields = {
+      ...dropUndefined({ name, intro, alt, is_public, is_protected, expired_at }),
+      ...(focus !== undefined && focusColumnsOf(focus)),
+    }
     if (Object.keys(fields).length > 0) await queries.updatePhotos(tx, ownerId, idsOf(photos), fields)
     if (tags) await queries.replaceTags(tx, idsOf(photos), tags)
     if ([tags, name, intro, alt].some((field) => field !== undefined)) await rewriteSearch(tx, photos, changes)
     const guarded = new Set(album_id === undefined ? [] : await moveTo(tx, ownerId, photos, album_id))
     const withdrawnPhotos = photos.filter((photo) => guarded.has(photo.id) || isWithdrawn(photo, changes))
     await pictures.withdraw(tx, idsOf(withdrawnPhotos))
+    if (focus !== undefined) await pictures.purge(tx, idsOf(photos))
     await recordPhotoChange(tx, ownerId, idsOf(photos))
     if (is_public) await publish(tx, idsOf(photos.filter((photo) => !photo.is_public)))
     const keys = photos.map(({ key }) => key)

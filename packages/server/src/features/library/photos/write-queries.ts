@@ -4,7 +4,10 @@ import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import { foldTag, insertTags } from '#db/tag-names.ts'
 
-type NewPhoto = Omit<Row<'photos'>, 'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id'>
+type NewPhoto = Omit<
+  Row<'photos'>,
+  'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id' | 'focus_x' | 'focus_y'
+>
 
 const photoOf = prepareQuery((db, photo: NewPhoto) =>
   db
@@ -85,7 +88,10 @@ export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) 
     .select(['id', 'key', 'name', 'intro', 'alt', 'filename', 'is_public', 'is_protected'])
     .execute()
 
-type Settable = Pick<Row<'photos'>, 'name' | 'intro' | 'alt' | 'is_public' | 'is_protected' | 'expired_at'>
+type Settable = Pick<
+  Row<'photos'>,
+  'name' | 'intro' | 'alt' | 'is_public' | 'is_protected' | 'expired_at' | 'focus_x' | 'focus_y'
+>
 
 export const updatePhotos = (db: Db, ownerId: number, ids: number[], changes: Partial<Settable>) =>
   db.updateTable('photos').set(changes).where('owner_id', '=', ownerId).where('id', 'in', ids).execute()

@@ -19,11 +19,18 @@ export const findPhoto = (db: Db, ownerId: number, id: number, time: string) =>
       'photos.filename',
       'photos.search_text',
       'photos.bytes',
+      'photos.focus_x',
+      'photos.focus_y',
       'blobs.storage_id',
+      'blobs.width',
+      'blobs.height',
     ])
     .executeTakeFirst()
 
-type Shown = Pick<Row<'photos'>, 'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family'>
+type Shown = Pick<
+  Row<'photos'>,
+  'id' | 'blob_id' | 'filename' | 'search_text' | 'bytes' | 'look' | 'color_family' | 'focus_x' | 'focus_y'
+>
 
 /** Approvals and doubts apply to the previous picture and are reset; a rejection stays. */
 export const updatePicture = (db: Db, { id, ...changes }: Shown) =>

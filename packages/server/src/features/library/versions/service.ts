@@ -12,7 +12,7 @@ import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { MultipartForm } from '#platform/incoming-form.ts'
-import { looksOf } from '#db/photo-columns.ts'
+import { focusColumnsOf, focusOf, looksOf } from '#db/photo-columns.ts'
 import { refuse } from '#platform/refusal.ts'
 import { DAY_MS } from '#platform/time.ts'
 import { z } from 'zod'
@@ -73,6 +73,15 @@ interface VersionServiceDeps {
 type Current = NonNullable<Awaited<ReturnType<typeof queries.findPhoto>>>
 type Shown = Pick<Current, 'blob_id' | 'bytes' | 'filename'>
 
+const SHAPE_TOLERANCE = 0.01
+
+/**
+ * A focus point stays with a picture of the same shape, such as one that was retouched or made smaller; after a crop or
+ * a turn it would be somewhere else.
+ */
+const hasSameShape = (one: { width: number; height: number }, other: { width: number; height: number }) =>
+  Math.abs((one.width * other.height) / (other.width * one.height) - 1) <= SHAPE_TOLERANCE
+
 const nothing = { intents: [], blobIds: [] }
 
 /** The second line of the search text is the file name. */
@@ -112,8 +121,10 @@ export function createVersionService(deps: VersionServiceDeps) {
     const searchText = searchTextWith(search_text, filename)
     // The photo is withdrawn first, because the CDN purge needs its current URLs; this also increments the version.
     await pictures.withdraw(tx, [id])
-    const looks = looksOf(await lockFile(tx, blob_id))
-    await queries.updatePicture(tx, { id, blob_id, bytes, filename, search_text: searchText, ...looks })
+    const file = await lockFile(tx, blob_id)
+    const focus = hasSameShape(current, file) ? focusOf(current) : null
+    const facts = { ...looksOf(file), ...focusColumnsOf(focus) }
+    await queries.updatePicture(tx, { id, blob_id, bytes, filename, search_text: searchText, ...facts })
     await hold(tx, [id])
     await queries.addToUsage(tx, owner.id, [id], bytes - countedBytes + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])

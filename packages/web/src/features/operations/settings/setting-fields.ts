@@ -102,6 +102,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage | 
   upload_requires_album: { section: 'uploads', kind: 'switch' },
   picture_max_age: { section: 'uploads', kind: 'number' },
   rendering_cache_mb: { section: 'uploads', kind: 'number' },
+  open_transforms: { section: 'uploads', kind: 'choice' },
   animated_gif_kb: { section: 'uploads', kind: 'number' },
   video_conversions: { section: 'uploads', kind: 'number' },
   trash_days: { section: 'uploads', kind: 'number' },

@@ -45,6 +45,10 @@ export function useSettingFields(settings: ShownSettings | undefined, secretsSet
       value,
       label: t(`captcha_providers.${value}`),
     })),
+    open_transforms: (['all', 'sizes', 'presets', 'signed'] as const).map((value) => ({
+      value,
+      label: t(`open_transforms.${value}`),
+    })),
     captcha_noise: (['little', 'some', 'much'] as const).map((value) => ({
       value,
       label: t(`captcha_noises.${value}`),
