@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { readTransform, transformName } from '../packages/contract/src/delivery/transform-parameters.ts'
 import { createPictureSigner } from '../packages/server/src/features/delivery/pictures/url-signer.ts'
 import { openSecrets, readMasterKey } from '../packages/server/src/platform/secrets.ts'
 import { buildWhenStale } from '../scripts/build.mjs'
@@ -24,15 +25,45 @@ const encoders = {
   png: (image) => image.png({ compressionLevel: 6 }),
 }
 
+const inside = (image) => image.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+
+/** Transforms beyond sizes, as WebP, and what raw sharp does for the same pixels. */
+const transforms = {
+  'cover, attention': [
+    'w=512&h=512&fit=cover&gravity=attention',
+    (image) => image.resize(side, side, { fit: 'cover', position: sharp.strategy.attention }),
+  ],
+  'cover, north west': [
+    'w=512&h=512&fit=cover&gravity=northwest',
+    (image) => image.resize(side, side, { fit: 'cover', position: 'left top' }),
+  ],
+  'pad, white': ['w=512&h=512&fit=pad', (image) => image.resize(side, side, { fit: 'contain', background: '#ffffff' })],
+  'crop of a quarter': [
+    'crop=0.25,0.25,0.5,0.5&w=512&h=512',
+    async (image, { width, height }) =>
+      image
+        .extract({
+          left: Math.round(width / 4),
+          top: Math.round(height / 4),
+          width: Math.round(width / 2),
+          height: Math.round(height / 2),
+        })
+        .resize(side, side, { fit: 'inside' }),
+  ],
+  'rotate and flip': ['w=512&h=512&rotate=90&flip=h', (image) => inside(image).rotate(90).flop()],
+  'blur, gray, sharpen': [
+    'w=512&h=512&blur=3&grey=1&sharpen=2',
+    (image) => inside(image).blur(3).greyscale().sharpen({ sigma: 1, m1: 0.5, m2: 2 }),
+  ],
+  'strong blur': ['w=512&h=512&blur=60', (image) => inside(image).blur(60)],
+}
+
 /** Measures the image work alone, in CPU milliseconds of one picture. */
-async function sharpOnly(pictures, format) {
+async function sharpOnly(pictures, format, change = inside, size = {}) {
   sharp.concurrency(1)
   sharp.cache(false)
   const before = process.cpuUsage()
-  for (const picture of pictures) {
-    const image = sharp(picture).autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true })
-    await encoders[format](image).toBuffer()
-  }
+  for (const picture of pictures) await encoders[format](await change(sharp(picture).autoOrient(), size)).toBuffer()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / pictures.length
 }
@@ -41,10 +72,11 @@ async function sharpOnly(pictures, format) {
 function signing(site) {
   const signer = createPictureSigner(openSecrets(readMasterKey(join(site.folder, 'secret.key'))))
   const expires = new Date(Date.now() + 3_600_000)
-  return ({ key, public_url }, format) => {
-    const variant = `${side}x${side}-inside-${format}-${quality}`
+  return ({ key, public_url }, format, query = `w=${side}&h=${side}`) => {
+    const whole = `${query}&format=${format}&q=${quality}`
+    const variant = transformName(readTransform(new URLSearchParams(whole)))
     const s = signer.signPicture({ key, variant, version: 1, expires })
-    return `${public_url.split('?')[0]}?w=${side}&h=${side}&format=${format}&q=${quality}&s=${s}`
+    return `${public_url.split('?')[0]}?${whole}&s=${s}`
   }
 }
 
@@ -112,6 +144,15 @@ async function measureFormat(site, name, pictures, urls, format) {
   )
 }
 
+/** Two clients ask for a transform beyond sizes, once for each picture. */
+async function measureTransform(site, name, { pictures, size }, urls, change) {
+  clearRenderings(site)
+  const alone = await sharpOnly(pictures, 'webp', change, size)
+  const cold = await askAll(site, urls, 2)
+  console.log(`12 MP, ${name}, cold: ${describe(cold)}; sharp ${alone.toFixed(1)}`)
+  report(`12 MP to ${side} px webp, ${name}, cold: sharp ÷ server, CPU, 2 clients`, alone / cold.cpu, { atLeast: 0.75 })
+}
+
 /** A hundred clients ask for one rendering at once: the CPU time tells how often it was made. */
 async function measureHot(site, pictures, url) {
   clearRenderings(site)
@@ -141,7 +182,12 @@ try {
       const urls = uploaded.map((data) => sign(data, format))
       await measureFormat(site, name, pictures, urls, format)
     }
-    if (name === '12 MP') await measureHot(site, pictures, sign(uploaded[0], 'avif'))
+    if (name !== '12 MP') continue
+    for (const [transform, [query, change]] of Object.entries(transforms)) {
+      const urls = uploaded.map((data) => sign(data, 'webp', query))
+      await measureTransform(site, transform, { pictures, size: { width, height } }, urls, change)
+    }
+    await measureHot(site, pictures, sign(uploaded[0], 'avif'))
   }
   report('peak memory while transforming, MB (PSS, with workers)', peak, { atMost: 300 })
 } finally {

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-const { sides, qualities, maxSidePx, maxPadPixels, maxBlur, maxSharpen, maxDpr } = limits.rendering
+const { sides, qualities, maxSidePx, maxEditedPixels, maxBlur, maxSharpen, maxDpr } = limits.rendering
 
 export const transformFits = ['inside', 'cover', 'contain', 'fill', 'pad'] as const
 export const transformFormats = ['auto', 'webp', 'avif', 'jpeg', 'png', 'jpg'] as const
@@ -244,8 +244,8 @@ function readBounds(query: URLSearchParams, density: number): RequestedBounds {
   const given = readChoice(query, 'fit', transformFits) ?? (ratio === null ? 'inside' : 'cover')
   const fit = given === 'contain' ? 'inside' : given
   const hasBoth = width !== null && height !== null
-  if (fit === 'pad' && hasBoth && width * height > maxPadPixels) {
-    throw new TransformRefused('fit', `must not be pad with more than ${maxPadPixels} pixels`)
+  if (fit === 'pad' && hasBoth && width * height > maxEditedPixels) {
+    throw new TransformRefused('fit', `must not be pad with more than ${maxEditedPixels} pixels`)
   }
   if (hasBoth) return { width, height, fit, ratio: null }
   if (ratio !== null && fit !== 'inside' && width === null && height === null) return { width, height, fit, ratio }

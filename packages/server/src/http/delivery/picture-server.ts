@@ -65,6 +65,7 @@ interface Picture extends headers.DescribedPicture {
   bytes: number
   width: number
   height: number
+  frames: number
   focus: SharePoint | null
 }
 

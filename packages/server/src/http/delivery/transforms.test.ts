@@ -272,6 +272,19 @@ test('[TR-08] a crop outside of the picture is refused', async () => {
   }
 })
 
+test('[TR-08] no transform holds more than 25 million pixels, of all frames together', async () => {
+  const large = await photo(await jpeg({ width: 6200, height: 4200, seed: 80 }))
+  const moving = await photo(await gif({ frames: 26, width: 1000, height: 1000, seed: 81 }), 'large.gif')
+  for (const [picture, query] of [
+    [large, 'w=8192&h=8192&rotate=90'],
+    [moving, 'rotate=90'],
+  ] as const) {
+    const { status, headers } = await get(`${picture.link}?${signedQuery(picture, query)}`)
+    expect([query, status, headers.get('x-refusal')]).toEqual([query, 400, expect.stringMatching(/^w must be smaller/)])
+  }
+  expect(await sizeOf('w=5900&rotate=180&blur=100&format=jpeg', large)).toBe('5900x3997')
+})
+
 test('[TR-08] hostile queries are answered, and never with a failure of the server', async () => {
   const values = ['', '0', '-0', '1e309', 'NaN', '%00', '%', '%ff', '../../x', '__proto__', '海', '٣', '9'.repeat(3000)]
   const keys = ['w', 'h', 'ar', 'crop', 'dpr', 'rotate', 'flip', 'blur', 'grey', 'sharpen', 'q', 'bg', 'gravity', 'fit']

@@ -57,12 +57,6 @@ function areaOf({ width, height }: Sides, crop: TransformEdits['crop']): PixelAr
   return { x, y, width: Math.min(crop.width * across, width - x), height: Math.min(crop.height * down, height - y) }
 }
 
-/** Returns why the request cannot be followed for this picture; null if it can. */
-export function explainTransformRefusal(picture: Sides, { edits }: Pick<TransformRequest, 'edits'>) {
-  const { width, height } = areaOf(picture, edits?.crop ?? null)
-  return width < 1 || height < 1 ? `crop must be inside of ${picture.width}x${picture.height} pixels` : null
-}
-
 /** Returns the place in the upright picture of a point of the turned and mirrored one. */
 function turnBack({ x, y }: SharePoint, { rotate, isMirrored }: Pick<TransformEdits, 'rotate' | 'isMirrored'>) {
   const across = isMirrored ? 1 - x : x
@@ -164,6 +158,19 @@ export function planTransform(picture: PictureDimensions, request: TransformRequ
     size: canvas ?? size,
     wholeSize: { width: side(picture.width * scale), height: side(picture.height * scale) },
   }
+}
+
+const { maxEditedPixels } = limits.rendering
+
+/** Returns why the request cannot be followed for this picture; null if it can. */
+export function explainTransformRefusal(picture: PictureDimensions, request: TransformRequest) {
+  if (!request.edits) return null
+  const area = areaOf(picture, request.edits.crop)
+  if (area.width < 1 || area.height < 1) return `crop must be inside of ${picture.width}x${picture.height} pixels`
+  // Workers hold the pixels of all frames while they change them.
+  const { width, height } = planTransform(picture, request).size
+  const isTooLarge = width * height * picture.frames > maxEditedPixels
+  return isTooLarge ? `w must be smaller: this gives at most ${maxEditedPixels} pixels, all frames together` : null
 }
 
 /** Part of a rendering's name that tells its edits; empty without any. */

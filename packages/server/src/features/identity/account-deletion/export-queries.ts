@@ -41,6 +41,8 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
       'photos.name',
       'photos.intro',
       'photos.alt',
+      'photos.focus_x',
+      'photos.focus_y',
       'photos.filename',
       'photos.is_public',
       'photos.ip_address',
