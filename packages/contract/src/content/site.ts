@@ -86,6 +86,8 @@ export type Configs = z.output<typeof Configs>
 export const GroupOptions = z.object({
   max_upload_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
   min_upload_size: z.number().meta({ description: 'KB of 1,024 bytes' }),
+  max_video_size: z.number().meta({ description: 'KB of 1,024 bytes; 0 for no limit but that of all files' }),
+  max_video_seconds: z.int().meta({ description: '0 for no limit' }),
   max_files_per_batch: z.int(),
   limit_concurrent_upload: z.int(),
   limit_per_minute: z.int(),

@@ -407,6 +407,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       limit_per_month: 'عمليات الرفع في الشهر',
       traffic: 'نقل البيانات هذا الشهر',
       max_upload_size: 'الحدّ الأقصى لحجم الملف',
+      max_video_size: 'الحد الأقصى لحجم الفيديو',
+      max_video_seconds: 'الحد الأقصى لمدة الفيديو',
       min_upload_size: 'الحدّ الأدنى لحجم الملف',
       max_files_per_batch: 'الملفات في الدفعة',
       allow_file_types: 'الأنواع المسموح بها',

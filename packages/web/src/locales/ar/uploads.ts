@@ -152,6 +152,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     file_empty: 'الملف فارغ',
     type_refused: 'نوع الملف غير متوافق. الأنواع المسموح بها: {types}',
     above_maximum: 'الملف {filename} يتجاوز الحدّ الأقصى للحجم {size}',
+    video_too_long: 'الفيديو {filename} أطول من الحد الأقصى المسموح به وهو {length}',
     below_minimum: 'الملف {filename} أصغر من الحدّ الأدنى للحجم {size}',
     unreadable: 'تتعذّر قراءة {filename}. ربما تم نقله أو تغييره.',
     too_many: 'الحدّ الأقصى للملفات: {count, number}',

@@ -394,6 +394,8 @@ export const texts: Translation<typeof master, 'de'> = {
       limit_per_month: 'Uploads pro Monat',
       traffic: 'Traffic in diesem Monat',
       max_upload_size: 'Maximale Dateigröße',
+      max_video_size: 'Maximale Videogröße',
+      max_video_seconds: 'Maximale Videolänge',
       min_upload_size: 'Minimale Dateigröße',
       max_files_per_batch: 'Dateien pro Upload',
       allow_file_types: 'Erlaubte Typen',

@@ -125,6 +125,7 @@ export const texts: Translation<typeof master, 'de'> = {
     file_empty: 'Die Datei ist leer',
     type_refused: 'Dateityp nicht unterstützt. Erlaubt: {types}',
     above_maximum: 'Die Datei {filename} überschreitet die maximale Größe von {size}',
+    video_too_long: '{filename} ist länger als {length}, die Höchstlänge für Videos',
     below_minimum: 'Die Datei {filename} unterschreitet die minimale Größe von {size}',
     unreadable: '{filename} kann nicht gelesen werden. Vielleicht wurde die Datei verschoben oder geändert.',
     too_many: 'Höchstens {count, number} Dateien',

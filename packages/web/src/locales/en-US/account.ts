@@ -380,6 +380,8 @@ export const texts: Translation<typeof master> = {
       limit_per_month: 'Uploads per month',
       traffic: 'Traffic this month',
       max_upload_size: 'Maximum file size',
+      max_video_size: 'Maximum video size',
+      max_video_seconds: 'Maximum video length',
       min_upload_size: 'Minimum file size',
       max_files_per_batch: 'Files per batch',
       allow_file_types: 'Allowed types',

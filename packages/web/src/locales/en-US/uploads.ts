@@ -124,6 +124,7 @@ export const texts: Translation<typeof master> = {
     file_empty: 'File is empty',
     type_refused: 'Unsupported file type. Allowed: {types}',
     above_maximum: 'File {filename} exceeds the maximum size of {size}',
+    video_too_long: '{filename} is longer than {length}, the maximum for videos',
     below_minimum: 'File {filename} is below the minimum size of {size}',
     unreadable: 'Can’t read {filename}. It may have been moved or changed.',
     too_many: 'Maximum {count, number} files',

@@ -392,6 +392,8 @@ export const texts: Translation<typeof master, 'es'> = {
       limit_per_month: 'Subidas por mes',
       traffic: 'Tráfico de este mes',
       max_upload_size: 'Tamaño máximo de archivo',
+      max_video_size: 'Tamaño máximo de vídeo',
+      max_video_seconds: 'Duración máxima de vídeo',
       min_upload_size: 'Tamaño mínimo de archivo',
       max_files_per_batch: 'Archivos por lote',
       allow_file_types: 'Tipos permitidos',

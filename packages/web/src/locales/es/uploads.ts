@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'es'> = {
     file_empty: 'El archivo está vacío',
     type_refused: 'Tipo de archivo no admitido. Permitidos: {types}',
     above_maximum: 'El archivo {filename} supera el tamaño máximo de {size}',
+    video_too_long: '{filename} dura más de {length}, el máximo para vídeos',
     below_minimum: 'El archivo {filename} no llega al tamaño mínimo de {size}',
     unreadable: 'No se puede leer {filename}. Es posible que se haya movido o modificado.',
     too_many: 'Máximo {count, number} archivos',

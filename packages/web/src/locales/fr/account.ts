@@ -400,6 +400,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       limit_per_month: 'Téléversements par mois',
       traffic: 'Trafic ce mois-ci',
       max_upload_size: 'Taille maximale de fichier',
+      max_video_size: 'Taille maximale d’une vidéo',
+      max_video_seconds: 'Durée maximale d’une vidéo',
       min_upload_size: 'Taille minimale de fichier',
       max_files_per_batch: 'Fichiers par lot',
       allow_file_types: 'Types autorisés',

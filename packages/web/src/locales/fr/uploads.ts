@@ -132,6 +132,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     file_empty: 'Le fichier est vide',
     type_refused: 'Type de fichier non pris en charge. Types autorisés : {types}',
     above_maximum: 'Le fichier {filename} dépasse la taille maximale de {size}',
+    video_too_long: '{filename} dépasse {length}, la durée maximale des vidéos',
     below_minimum: 'Le fichier {filename} est en dessous de la taille minimale de {size}',
     unreadable: 'Impossible de lire {filename}. Il a peut-être été déplacé ou modifié.',
     too_many: '{count, number} fichiers au maximum',

@@ -375,6 +375,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       limit_per_month: '1か月あたりのアップロード数',
       traffic: '今月の転送量',
       max_upload_size: '最大ファイルサイズ',
+      max_video_size: '動画の最大サイズ',
+      max_video_seconds: '動画の最大の長さ',
       min_upload_size: '最小ファイルサイズ',
       max_files_per_batch: '1回のファイル数',
       allow_file_types: '対応形式',

@@ -117,6 +117,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     file_empty: 'ファイルが空です',
     type_refused: '対応していないファイル形式です。対応形式：{types}',
     above_maximum: '{filename}は上限の{size}を超えています',
+    video_too_long: '{filename}は動画の長さの上限（{length}）を超えています',
     below_minimum: '{filename}は下限の{size}を下回っています',
     unreadable: '{filename}を読み取れません。移動または変更された可能性があります。',
     too_many: 'ファイルは{count, number}件までです',

@@ -372,6 +372,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       limit_per_month: '월간 업로드 수',
       traffic: '이번 달 트래픽',
       max_upload_size: '최대 파일 크기',
+      max_video_size: '동영상 최대 크기',
+      max_video_seconds: '동영상 최대 길이',
       min_upload_size: '최소 파일 크기',
       max_files_per_batch: '1회 파일 수',
       allow_file_types: '허용 형식',

@@ -117,6 +117,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     file_empty: '빈 파일입니다',
     type_refused: '지원되지 않는 파일 형식입니다. 허용 형식: {types}',
     above_maximum: '파일 {filename}이(가) 최대 크기 {size}을(를) 초과합니다',
+    video_too_long: '{filename}의 길이가 동영상 최대 길이({length})를 초과합니다',
     below_minimum: '파일 {filename}이(가) 최소 크기 {size}보다 작습니다',
     unreadable: '{filename}을(를) 읽을 수 없습니다. 이동되었거나 변경되었을 수 있습니다.',
     too_many: '파일은 최대 {count, number}개까지 가능합니다',

@@ -390,6 +390,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       limit_per_month: 'Envios por mês',
       traffic: 'Tráfego neste mês',
       max_upload_size: 'Tamanho máximo do arquivo',
+      max_video_size: 'Tamanho máximo de vídeo',
+      max_video_seconds: 'Duração máxima de vídeo',
       min_upload_size: 'Tamanho mínimo do arquivo',
       max_files_per_batch: 'Arquivos por lote',
       allow_file_types: 'Tipos permitidos',

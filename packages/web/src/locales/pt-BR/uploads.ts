@@ -131,6 +131,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     file_empty: 'O arquivo está vazio',
     type_refused: 'Tipo de arquivo não aceito. Permitidos: {types}',
     above_maximum: 'O arquivo {filename} excede o tamanho máximo de {size}',
+    video_too_long: '{filename} ultrapassa {length}, a duração máxima de vídeos',
     below_minimum: 'O arquivo {filename} é menor que o tamanho mínimo de {size}',
     unreadable: 'Não é possível ler {filename}. O arquivo pode ter sido movido ou alterado.',
     too_many: 'No máximo {count, number} arquivos',

@@ -397,6 +397,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       limit_per_month: 'Загрузок в месяц',
       traffic: 'Трафик за месяц',
       max_upload_size: 'Макс. размер файла',
+      max_video_size: 'Максимальный размер видео',
+      max_video_seconds: 'Максимальная длительность видео',
       min_upload_size: 'Мин. размер файла',
       max_files_per_batch: 'Файлов за раз',
       allow_file_types: 'Допустимые типы',

@@ -138,6 +138,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     file_empty: 'Файл пуст',
     type_refused: 'Тип файла не поддерживается. Допустимы: {types}',
     above_maximum: 'Файл {filename} больше допустимого размера: {size}',
+    video_too_long: '{filename}: превышена максимальная длительность видео ({length})',
     below_minimum: 'Файл {filename} меньше допустимого размера: {size}',
     unreadable: 'Не удалось прочитать {filename}. Возможно, файл перемещён или изменён.',
     too_many: 'Максимум файлов: {count, number}',

@@ -113,6 +113,7 @@ export const texts = {
     file_empty: '文件是空的',
     type_refused: '不支持的文件类型，允许：{types}',
     above_maximum: '文件 {filename} 超过最大限制 {size}',
+    video_too_long: '{filename} 超过了视频的最长时长（{length}）',
     below_minimum: '文件 {filename} 小于最小限制 {size}',
     unreadable: '无法读取文件 {filename}，它可能已被移动或修改',
     too_many: '最多 {count, number} 个文件',

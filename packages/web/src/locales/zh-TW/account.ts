@@ -366,6 +366,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       limit_per_month: '每月上傳數',
       traffic: '本月流量',
       max_upload_size: '檔案大小上限',
+      max_video_size: '單一影片上限',
+      max_video_seconds: '影片長度上限',
       min_upload_size: '檔案大小下限',
       max_files_per_batch: '每批檔案數',
       allow_file_types: '允許的類型',

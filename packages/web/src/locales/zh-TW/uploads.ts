@@ -116,6 +116,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     file_empty: '檔案是空的',
     type_refused: '不支援的檔案類型，允許的類型：{types}',
     above_maximum: '檔案 {filename} 超過大小上限 {size}',
+    video_too_long: '{filename} 超過了影片的長度上限（{length}）',
     below_minimum: '檔案 {filename} 小於大小下限 {size}',
     unreadable: '無法讀取 {filename}，檔案可能已移動或變更。',
     too_many: '最多 {count, number} 個檔案',

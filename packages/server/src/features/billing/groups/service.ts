@@ -99,11 +99,12 @@ export function createGroupService({ db, storages, paymentGateways, now }: Group
     async show(userId: number | null): Promise<GroupInForce> {
       const owned = await ownedBy(userId)
       const group = owned ?? (await findFallbackGroup(userId))
-      const { id, name, intro, max_upload_bytes, min_upload_bytes, allow_file_types } = group
+      const { id, name, intro, max_upload_bytes, min_upload_bytes, max_video_bytes, allow_file_types } = group
       const options = {
         ...group,
         max_upload_size: max_upload_bytes / 1024,
         min_upload_size: min_upload_bytes / 1024,
+        max_video_size: max_video_bytes / 1024,
         allow_file_types: JSON.parse(allow_file_types) as string[],
       }
       const expired_at = owned?.expired_at ?? null

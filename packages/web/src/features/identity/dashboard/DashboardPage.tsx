@@ -1,5 +1,6 @@
 import type { Usage, Profile } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
+import { formatClock } from '#lib/formats/video-length.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useGroup } from '#data/content/site.ts'
 import { Meter } from '#ui/feedback/Meter.tsx'
@@ -58,6 +59,8 @@ function useMeters({ concurrent, windows, traffic }: Usage): Figure[] {
   }))
 }
 
+const VIDEO_TYPES = new Set(['mp4', 'mov', 'webm'])
+
 /** Limits of the effective group and their usage; a limit of 0 means unlimited. */
 function LimitsCard({ usage }: { usage: Usage }) {
   const { t } = useTranslation('dashboard')
@@ -65,6 +68,8 @@ function LimitsCard({ usage }: { usage: Usage }) {
   const meters = useMeters(usage)
   const { group } = useGroup()
   const { max_upload_size, min_upload_size, max_files_per_batch, allow_file_types } = group.options
+  const { max_video_size, max_video_seconds } = group.options
+  const hasVideos = allow_file_types.some((type) => VIDEO_TYPES.has(type))
   const sizeOf = (size: number) => (size > 0 ? formats.kilobytes(size) : t('limits.none'))
   const files = max_files_per_batch > 0 ? t('limits.files', { count: max_files_per_batch }) : t('limits.none')
   return (
@@ -76,6 +81,15 @@ function LimitsCard({ usage }: { usage: Usage }) {
         figures={[
           { name: t('limits.max_upload_size'), value: sizeOf(max_upload_size) },
           { name: t('limits.min_upload_size'), value: sizeOf(min_upload_size) },
+          ...(hasVideos
+            ? [
+                { name: t('limits.max_video_size'), value: sizeOf(max_video_size) },
+                {
+                  name: t('limits.max_video_seconds'),
+                  value: max_video_seconds > 0 ? formatClock(max_video_seconds * 1000) : t('limits.none'),
+                },
+              ]
+            : []),
           { name: t('limits.max_files_per_batch'), value: files },
           { name: t('limits.allow_file_types'), value: allow_file_types.join(' · ') },
         ]}

@@ -4,8 +4,9 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import classes from './UploadRow.module.css'
 import { useAlbumOption } from './use-album-option.ts'
-import { FileImage, Pause, Pencil, Play, RotateCw, SlidersHorizontal, Trash2, X } from 'lucide-react'
+import { FileImage, Film, Pause, Pencil, Play, RotateCw, SlidersHorizontal, Trash2, X } from 'lucide-react'
 import { useEffect, useRef, useState, memo, type Ref } from 'react'
+import { captureFrame, isVideoFile } from '#lib/browser/video-frames.ts'
 import { requestThumbnail } from '#lib/workers/thumbnails.ts'
 import { Button } from '@mantine/core'
 import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
@@ -64,10 +65,27 @@ function TypeIcon({ name }: { name: string }) {
   const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase()
   return (
     <span className={classes.type} aria-hidden>
-      <FileImage size={20} />
+      {isVideoFile({ name, type: '' }) ? <Film size={20} /> : <FileImage size={20} />}
       {ending}
     </span>
   )
+}
+
+/** Pixels: twice the displayed height, for high-density screens. */
+const FRAME_HEIGHT_PX = 96
+
+/** Returns a function that cancels, as for pictures. */
+function requestVideoFrame(file: File, done: (bitmap: ImageBitmap | null) => void) {
+  let isCancelled = false
+  const draw = async () => {
+    const frame = await captureFrame(file)
+    const bitmap = frame && (await createImageBitmap(frame, { resizeHeight: FRAME_HEIGHT_PX, resizeQuality: 'medium' }))
+    if (!isCancelled) done(bitmap)
+  }
+  void draw()
+  return () => {
+    isCancelled = true
+  }
 }
 
 /** Thumbnail of the file, or its type if it cannot be displayed. */
@@ -77,7 +95,8 @@ function UploadThumbnail({ file }: { file: File }) {
 
   useEffect(() => {
     if (isUnseen) return undefined
-    return requestThumbnail(file, (bitmap) => {
+    const request = isVideoFile(file) ? requestVideoFrame : requestThumbnail
+    return request(file, (bitmap) => {
       if (!bitmap) return setUnseen(true)
       const target = canvas.current
       if (!target) return undefined

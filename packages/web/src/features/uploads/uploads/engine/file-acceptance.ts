@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import { getFileFolder } from '#lib/browser/file-paths.ts'
 import { getFormats } from '#lib/formats/formatters.ts'
 import { createRandomHexId } from '#lib/browser/tab-lock.ts'
-import { validateFile, listFits, type GroupLimits, countAcceptableFiles } from './preflight.ts'
+import { getMaxSize, validateFile, listFits, type GroupLimits, countAcceptableFiles } from './preflight.ts'
 import type { NewUpload } from './upload.ts'
 
 function reasonAgainst(file: File, limits: GroupLimits) {
   const complaint = validateFile(file, limits)
   if (!complaint) return undefined
   const formats = getFormats(i18next.language)
-  const size = complaint === 'below_minimum' ? limits.min_upload_size : limits.max_upload_size
+  const size = complaint === 'below_minimum' ? limits.min_upload_size : getMaxSize(file, limits)
   const types = limits.allow_file_types.join(', ')
   return i18next.t(`uploads:${complaint}`, { filename: file.name, size: formats.kilobytes(size), types })
 }

@@ -9,9 +9,10 @@ import {
 } from './preflight.ts'
 
 const limits = {
-  allow_file_types: ['jpg', 'PNG'],
+  allow_file_types: ['jpg', 'PNG', 'mp4', 'mov'],
   max_upload_size: 10,
   min_upload_size: 1,
+  max_video_size: 30,
   max_files_per_batch: 5,
 } as GroupLimits
 
@@ -28,6 +29,10 @@ test.each([
   ['exactly the maximum', file('a.jpg', 10), null],
   ['more than the maximum', file('a.jpg', 10.5), 'above_maximum'],
   ['less than the minimum', file('a.jpg', 0.5), 'below_minimum'],
+  ['[VD-37] a video within the limit of videos', file('a.mp4', 25), null],
+  ['[VD-37] a video above the limit of videos', file('a.mov', 31), 'above_maximum'],
+  ['[VD-37] a pasted video without an ending', file('clip', 5, 'video/quicktime'), null],
+  ['[VD-37] a kind of video that is not allowed', file('a.webm'), 'type_refused'],
   ['[FR-43] nothing', file('a.jpg', 0), 'file_empty'],
 ])('[UP-05] %s is judged before a byte is sent', (_name, given, complaint) => {
   expect(validateFile(given, limits)).toBe(complaint)

@@ -1,8 +1,13 @@
 import type { GroupInForce } from '@imagora/contract'
+import { isVideoFile } from '#lib/browser/video-frames.ts'
 
 export type GroupLimits = GroupInForce['group']['options']
 
 export type FileProblem = 'file_empty' | 'type_refused' | 'above_maximum' | 'below_minimum'
+
+/** Returns the maximum size of a file in KB; 0 means unlimited. Videos have a limit of their own. */
+export const getMaxSize = (file: File, { max_upload_size, max_video_size }: GroupLimits) =>
+  isVideoFile(file) ? max_video_size : max_upload_size
 
 /** Aliases of formats, some of them specific to browsers. */
 const plainNames: Record<string, string> = {
@@ -11,6 +16,8 @@ const plainNames: Record<string, string> = {
   heif: 'heic',
   'svg+xml': 'svg',
   'x-ms-bmp': 'bmp',
+  quicktime: 'mov',
+  m4v: 'mp4',
 }
 const plain = (type: string) => plainNames[type] ?? type
 
@@ -26,7 +33,8 @@ export function validateFile(file: File, limits: GroupLimits): FileProblem | nul
   if (allowed.length > 0 && !allowed.includes(typeOf(file))) return 'type_refused'
   if (file.size === 0) return 'file_empty'
   const size = file.size / 1024
-  if (limits.max_upload_size > 0 && size > limits.max_upload_size) return 'above_maximum'
+  const maxSize = getMaxSize(file, limits)
+  if (maxSize > 0 && size > maxSize) return 'above_maximum'
   if (size < limits.min_upload_size) return 'below_minimum'
   return null
 }

@@ -64,6 +64,7 @@ const sender = createUploadSender({
     return name === undefined ? null : albums.idOf(name)
   },
   isGuest: () => account() === 0,
+  maxVideoSeconds: () => standing?.group.group.options.max_video_seconds ?? 0,
 })
 const engine = createUploadEngine({
   queue,
