@@ -16,7 +16,7 @@ export const navigation: NavigationSection[] = [
   { title: { en: 'Get started', zh: '开始' }, slugs: ['index', 'install', 'configure', 'tls', 'command-line'] },
   {
     title: { en: 'Run', zh: '运维' },
-    slugs: ['backups', 'upgrading', 'day-two', 'growth', 'metrics', 'many-machines', 'faq'],
+    slugs: ['backups', 'upgrading', 'day-two', 'growth', 'metrics', 'many-machines', 'video', 'faq'],
   },
   { title: { en: 'Move', zh: '迁移' }, slugs: ['importing'] },
   { title: { en: 'People', zh: '用户' }, slugs: ['roles', 'single-sign-on'] },

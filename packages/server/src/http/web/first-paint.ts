@@ -1,4 +1,4 @@
-import { escapeHtml, type Head } from './html.ts'
+import { escapeHtml, type Head, type PageVideo } from './html.ts'
 import type { Settings } from '@imagora/contract'
 import { textsIn } from '#locales/texts.ts'
 import { logoIconUrl } from '#platform/logo-urls.ts'
@@ -112,6 +112,7 @@ function siteHead(settings: Settings, url: string, origin: string): Head {
     image_url: absolute(homepage_background_images[0] ?? icon_url, origin),
     image_alt: '',
     has_own_image: false,
+    video: null,
     is_noindex: false,
     feeds: [],
     oembed_url: '',
@@ -123,11 +124,21 @@ export function headFor(settings: Settings, path: string, page: Page, origin: st
   const document_title = documentTitle(settings, path, page)
   const head = { ...siteHead(settings, `${origin}${path}`, origin), document_title }
   if (!page) return { ...head, is_noindex: page === null }
-  const { title, description, image_url, image_alt = '', is_noindex = false, feeds = [], oembed_url = '' } = page
+  const {
+    title,
+    description,
+    image_url,
+    image_alt = '',
+    video = null,
+    is_noindex = false,
+    feeds = [],
+    oembed_url = '',
+  } = page
   return {
     ...head,
     ...(description && { description }),
     ...(image_url && { image_url: absolute(image_url, origin), image_alt, has_own_image: true }),
+    video: video && { ...video, url: absolute(video.url, origin) },
     title: `${title} - ${head.site_title}`,
     is_noindex,
     feeds,
@@ -162,6 +173,8 @@ interface PageSummary {
   description?: string
   image_url?: string
   image_alt?: string
+  /** The video that the page is about. */
+  video?: PageVideo | null
   /** The first visible pictures. */
   pictures?: OpeningPicture[]
   /** True for pages that search engines should not index. */

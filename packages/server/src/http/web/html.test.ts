@@ -17,6 +17,7 @@ const head: Head = {
   image_url: hostile,
   image_alt: hostile,
   has_own_image: true,
+  video: { url: hostile, mimetype: hostile, width: 4, height: 3 },
   is_noindex: true,
   feeds: [{ title: hostile, url: hostile }],
   oembed_url: hostile,
@@ -54,4 +55,14 @@ test('the first who knows a path describes it', async () => {
   const client = { ip: '', language: 'en-US', user_agent: '', origin: '', picture_origin: '' } as const
   expect(await combinePageDescribers([unknown, known, async () => null])('/x', client)).toEqual({ title: 'Known' })
   expect(await combinePageDescribers([unknown])('/x', client)).toBeUndefined()
+})
+
+test('[VD-19] the page of a video names it with its type and size for link previews', () => {
+  const video = { url: 'https://o.example/i/a/video.mp4', mimetype: 'video/mp4', width: 640, height: 360 }
+  const html = pageTemplate(built)({ ...head, video }, 'nonce', null)
+  expect(html).toContain('<meta property="og:type" content="video.other" />')
+  expect(html).toContain(`<meta property="og:video" content="${video.url}" />`)
+  expect(html).toContain('<meta property="og:video:type" content="video/mp4" />')
+  expect(html).toContain('<meta property="og:video:width" content="640" />')
+  expect(pageTemplate(built)({ ...head, video: null }, 'nonce', null)).not.toContain('og:video')
 })

@@ -14,6 +14,14 @@ const entities: Record<string, string> = {
 /** Escapes text for HTML; all text in server-rendered elements and quoted attributes goes through it. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"'`\n\r]/g, (character) => entities[character]!)
 
+/** A video as other sites play it. */
+export interface PageVideo {
+  url: string
+  mimetype: string
+  width: number
+  height: number
+}
+
 /** Metadata of a page for browsers, search engines and link previews. */
 export interface Head {
   language: string
@@ -33,6 +41,8 @@ export interface Head {
   image_alt: string
   /** True when the picture is the page's content, not merely the site's icon. */
   has_own_image: boolean
+  /** Video that is the page's content. */
+  video: PageVideo | null
   is_noindex: boolean
   feeds: { title: string; url: string }[]
   oembed_url: string
@@ -45,6 +55,13 @@ const meta = (kind: 'name' | 'property', name: string, content: string) =>
 const alternate = (type: string, title: string, url: string) =>
   `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${escapeHtml(url)}" />`
 
+const videoMetas = ({ url, mimetype, width, height }: PageVideo) => [
+  meta('property', 'og:video', url),
+  meta('property', 'og:video:type', mimetype),
+  meta('property', 'og:video:width', String(width)),
+  meta('property', 'og:video:height', String(height)),
+]
+
 function headOf(head: Head, nonce: string) {
   const { document_title, title, site_title, description, keywords, image_url, image_alt, feeds, oembed_url, url } =
     head
@@ -53,13 +70,14 @@ function headOf(head: Head, nonce: string) {
     `<meta property="csp-nonce" nonce="${nonce}" />`,
     meta('name', 'description', description.slice(0, 300)),
     meta('name', 'keywords', keywords),
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', head.video ? 'video.other' : 'website'),
     meta('property', 'og:site_name', site_title),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description.slice(0, 300)),
     meta('property', 'og:url', url),
     meta('property', 'og:image', image_url),
     meta('property', 'og:image:alt', image_url && image_alt),
+    ...(head.video ? videoMetas(head.video) : []),
     meta('name', 'twitter:card', head.has_own_image ? 'summary_large_image' : 'summary'),
     meta('name', 'robots', head.is_noindex ? 'noindex' : ''),
     ...feeds.map((feed) => alternate('application/atom+xml', feed.title, feed.url)),

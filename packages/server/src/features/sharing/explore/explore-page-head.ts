@@ -1,5 +1,6 @@
 import { type ExploreTile, limits } from '@imagora/contract'
 import { type Client, withConfiguredOrigins } from '#platform/caller.ts'
+import { stillUrl } from '#images/video/played-video.ts'
 import { interpolate, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -14,7 +15,7 @@ interface ExplorePageHeadDeps {
 const first = { page: 1, per_page: 12 } as const
 
 const pictureOf = ({ thumbnail_url, alt, width, height }: ExploreTile) => ({ url: thumbnail_url, alt, width, height })
-const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: photo.preview_url, image_alt: photo.alt } : {})
+const imageOf = ([photo]: ExploreTile[]) => (photo ? { image_url: stillUrl(photo), image_alt: photo.alt } : {})
 
 /** Returns the decoded URL segment, or an empty string when it is malformed. */
 function decodeText(text: string) {

@@ -1,4 +1,5 @@
 import type { ExplorePhoto } from '@imagora/contract'
+import { stillUrl } from '#images/video/played-video.ts'
 import { documentOf, element, escapeXml } from './xml.ts'
 
 /** A feed of the newest public photos on the explore page, of a user or of an album. */
@@ -30,15 +31,32 @@ const nameOf = ({ id, name }: ExplorePhoto) => name || `#${id}`
 const idOf = (origin: string, { id, created_at }: ExplorePhoto) =>
   `tag:${origin === '' ? 'localhost' : new URL(origin).hostname},${created_at.slice(0, 10)}:photo-${id}`
 
+/** What a reader of podcasts and videos downloads: the stored file. */
+const enclosureOf = ({ public_url, mimetype, bytes }: ExplorePhoto) => ({
+  href: public_url,
+  type: mimetype,
+  length: String(bytes),
+})
+
+const rssEnclosureOf = ({ public_url, mimetype, bytes }: ExplorePhoto) => ({
+  url: public_url,
+  type: mimetype,
+  length: String(bytes),
+})
+
 /** HTML in a feed is text content, so the serializer escapes it once more. */
 function bodyOf(photo: ExplorePhoto) {
-  const picture = `<img src="${escapeXml(photo.preview_url)}" alt="${escapeXml(photo.alt || photo.name)}" />`
+  const picture = `<img src="${escapeXml(stillUrl(photo))}" alt="${escapeXml(photo.alt || photo.name)}" />`
   const words = photo.intro ? `<p>${escapeXml(photo.intro)}</p>` : ''
   return `<a href="${escapeXml(photo.public_url)}">${picture}</a>${words}`
 }
 
-const pictureOf = (photo: ExplorePhoto) => [
-  element('media:content', { url: photo.public_url, medium: 'image', type: photo.mimetype }),
+const mediaOf = (photo: ExplorePhoto) => [
+  element('media:content', {
+    url: photo.public_url,
+    medium: photo.kind === 'video' ? 'video' : 'image',
+    type: photo.mimetype,
+  }),
   element('media:thumbnail', { url: photo.thumbnail_url }),
 ]
 
@@ -64,7 +82,8 @@ function atom(feed: Feed) {
       ),
       ...photo.tags.map(({ name }) => element('category', { term: name })),
       element('content', { type: 'html' }, bodyOf(photo)),
-      ...pictureOf(photo),
+      ...mediaOf(photo),
+      ...(photo.kind === 'video' ? [element('link', { rel: 'enclosure', ...enclosureOf(photo) })] : []),
     ),
   )
   return element(
@@ -92,7 +111,8 @@ function rss({ title, subtitle, language, url, page_url, origin, photos }: Feed)
       element('dc:creator', {}, photo.user.name || photo.user.username),
       ...photo.tags.map(({ name }) => element('category', {}, name)),
       element('description', {}, bodyOf(photo)),
-      ...pictureOf(photo),
+      ...mediaOf(photo),
+      ...(photo.kind === 'video' ? [element('enclosure', rssEnclosureOf(photo))] : []),
     ),
   )
   return element(

@@ -206,3 +206,21 @@ test('[EX-01] the pages of the square tell their title, first pictures and feeds
     expect(await describeExplore(path, client), path).toBeNull()
   expect(await describeExplore('/explorer', client)).toBeUndefined()
 })
+
+test('[VD-19] a public video is a video in oEmbed and in feeds, with what other sites need to play it', async () => {
+  const { id: owner_id } = await insertUser(db, { username: 'filmed', name: 'Ann' })
+  const { id } = await publicPhoto(owner_id, { name: 'Waves & wind' })
+  const film = { kind: 'video', extension: 'mov', mimetype: 'video/quicktime', width: 1920, height: 1080 } as const
+  await db.updateTable('blobs').set(film).where('owner_id', '=', owner_id).execute()
+  const key = await keyOf(id)
+  const link = `https://pictures.example/i/${key}.mov`
+  const embed = (await get(`/oembed?url=${encodeURIComponent(link)}&maxwidth=640`)).json<Record<string, string>>()
+  expect(embed).toMatchObject({ type: 'video', width: 640, height: 360, title: 'Waves & wind' })
+  expect(embed.html).toContain(`src="https://pictures.example/i/${key}/video.mp4?v=1" type="video/mp4"`)
+  expect(embed.html).toContain(`poster="https://pictures.example/i/${key}/thumb.webp?v=1"`)
+  const rss = (await get('/feeds/users/filmed.rss')).body
+  expect(rss).toMatch(new RegExp(`<enclosure url="${link}" type="video/quicktime" length="\\d+"/?>`))
+  expect(rss).toContain('medium="video"')
+  const atom = (await get('/feeds/users/filmed.atom')).body
+  expect(atom).toMatch(new RegExp(`<link rel="enclosure" href="${link}" type="video/quicktime" length="\\d+"/?>`))
+})

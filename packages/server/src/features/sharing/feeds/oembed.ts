@@ -5,9 +5,11 @@ import type { Db } from '#db/schema/schema.ts'
 import type { ExploreService } from '#features/sharing/explore/service.ts'
 import type { PictureUrls } from '#features/delivery/pictures/picture-urls.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
+import { playedVideo } from '#images/video/played-video.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import { findPhotoByKey } from './queries.ts'
+import { escapeXml } from './xml.ts'
 
 interface OembedDeps {
   db: Db
@@ -40,6 +42,20 @@ const fitSize = ({ width, height }: Size, maxWidth: number, maxHeight: number): 
 const fits = (inner: Size, { maxwidth, maxheight }: OembedRequest) =>
   inner.width <= maxwidth && inner.height <= maxheight
 
+/** The sides of a player that other sites embed, unless they ask for less. */
+const PLAYER_SIDE_PX = 1280
+
+/** Sites insert the markup as it is, so each address is escaped. */
+function playerOf(video: NonNullable<ReturnType<typeof playedVideo>>, posterUrl: string, request: OembedRequest) {
+  const most = (asked: number) => Math.min(asked, PLAYER_SIDE_PX)
+  const { width, height } = fitSize(video, most(request.maxwidth), most(request.maxheight))
+  const [source, poster, type] = [video.url, posterUrl, video.mimetype].map(escapeXml)
+  const html =
+    `<video controls preload="metadata" width="${width}" height="${height}" poster="${poster}">` +
+    `<source src="${source}" type="${type}"></video>`
+  return { html, width, height }
+}
+
 /** Implements oEmbed (oembed.com), by which other sites embed links to public content. */
 export function createOembed({ db, config, settings, policies, addresses, explore }: OembedDeps) {
   /** Accepts every configured URL of the site or its images. */
@@ -53,26 +69,32 @@ export function createOembed({ db, config, settings, policies, addresses, explor
   async function photo(moment: Moment, key: string, request: OembedRequest, client: Client) {
     const photoRow = await findPhotoByKey(db, moment, key)
     if (!photoRow) throw refuse('photo_missing')
-    const { public_url, preview_url, thumbnail_url } = (await addresses.createPublicUrlBuilder(client))(photoRow)
+    const urls = (await addresses.createPublicUrlBuilder(client))(photoRow)
+    const { public_url, preview_url, thumbnail_url } = urls
     const sizes = [
       { url: public_url, ...fitSize(photoRow, Infinity, Infinity) },
       { url: preview_url, ...fitSize(photoRow, PREVIEW_SIDE_PX, PREVIEW_SIDE_PX) },
       { url: thumbnail_url, ...fitSize(photoRow, THUMBNAIL_SIDE_PX, THUMBNAIL_SIDE_PX) },
     ]
     const small = sizes[2]!
-    return {
-      type: 'photo',
+    const video = playedVideo({ ...photoRow, ...urls })
+    const described = {
       title: photoRow.name,
       author_name: photoRow.user_name || photoRow.username,
       author_url: `${client.origin}/explore/@${encodeURIComponent(photoRow.username)}`,
+      thumbnail_url,
+      thumbnail_width: small.width,
+      thumbnail_height: small.height,
+    }
+    if (video) return { type: 'video', ...described, ...playerOf(video, thumbnail_url, request) }
+    return {
+      type: 'photo',
+      ...described,
       // The largest image that fits is used; if none does, the smallest one with scaled dimensions.
       ...(sizes.find((size) => fits(size, request)) ?? {
         url: small.url,
         ...fitSize(small, request.maxwidth, request.maxheight),
       }),
-      thumbnail_url,
-      thumbnail_width: small.width,
-      thumbnail_height: small.height,
     }
   }
 

@@ -74,6 +74,8 @@ export const findPhotoByKey = (db: Db, moment: Moment, key: string) =>
       'blobs.extension',
       'blobs.width',
       'blobs.height',
+      'blobs.kind',
+      'blobs.mimetype',
       'users.name as user_name',
       'users.username',
     ])

@@ -1,6 +1,7 @@
 import type { Client } from '#platform/caller.ts'
 import { interpolate, textsIn } from '#locales/texts.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { playedVideo, stillUrl } from '#images/video/played-video.ts'
 import type { ShareAccess } from './share-access.ts'
 import type { FoundShare } from './view-queries.ts'
 import type { ShareViewService } from './share-view.ts'
@@ -30,8 +31,10 @@ export function createSharePageHead({ shareAccess, shareView }: SharePageHeadDep
       title:
         album_name ?? interpolate(textsIn(client.language).share_of, { name: owner_name || (owner_username ?? '') }),
       description: content || (album_intro ?? ''),
-      image_url: data[0]?.preview_url ?? '',
+      image_url: data[0] ? stillUrl(data[0]) : '',
       image_alt: data[0]?.alt ?? '',
+      // A share of one video is its page.
+      video: data.length === 1 ? playedVideo(data[0]!) : null,
       pictures: data.map(({ thumbnail_url, alt, width, height }) => ({ url: thumbnail_url, alt, width, height })),
       is_noindex: true,
     }
