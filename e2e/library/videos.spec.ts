@@ -132,6 +132,28 @@ test.describe('with less data or motion', () => {
   })
 })
 
+test('[VD-34] the owner sees how far the copy of such a video is, and it plays once it is there', async ({ page }) => {
+  let playback = 'preparing'
+  let isPlayable = false
+  await page.route(/\/api\/v2\/user\/photos\/\d+$/, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { video: object } }
+    const video = { ...answer.data.video, playback, progress: playback === 'preparing' ? 0.4 : null }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, video } } })
+  })
+  await page.route(/\/video\.mp4/, (route) =>
+    isPlayable ? route.continue() : route.fulfill({ contentType: 'video/mp4', body: Buffer.from('no video') }),
+  )
+  await page.goto('/user/photos')
+  await page.getByRole('gridcell').getByRole('link', { name: words['zh-CN'].video }).click()
+  const viewer = page.getByRole('dialog', { name: words['zh-CN'].viewer })
+  await expect(viewer.getByText('正在为播放做准备：40%')).toBeVisible()
+  await expectAccessible(page)
+  isPlayable = true
+  playback = 'copy'
+  await expect(viewer.locator('video')).toBeVisible()
+})
+
 test('[VD-34] a video that the browser cannot play says so over its poster, and can be downloaded', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { makeVideo, type VideoOptions } from '../../packages/server/test/factori
 
 export interface UploadedVideo {
   id: number
+  bytes: number
   name: string
   video_url: string
   public_url: string

@@ -46,6 +46,8 @@ export interface SearchFilters {
   /** A photo must have all of these tags. */
   tags?: string[]
   type?: PhotoType
+  /** Pictures include those with a short video. */
+  kind?: PhotoKind
   is_public?: boolean
   /** First and last day, as YYYY-MM-DD. */
   from?: string
@@ -68,6 +70,10 @@ const spellings = new Map<string, PhotoType>([
   ['jpg', 'jpeg'],
   ['tif', 'tiff'],
   ['heif', 'heic'],
+])
+const kindSpellings = new Map<string, PhotoKind>([
+  ['photo', 'image'],
+  ['picture', 'image'],
 ])
 const colorSpellings = new Map<string, PhotoColor>([
   ['gray', 'grey'],
@@ -92,6 +98,10 @@ const kinds: Record<string, (value: string) => SearchFilters | null> = {
   type(value) {
     const type = spellings.get(value.toLowerCase()) ?? oneOf(photoTypes, value.toLowerCase())
     return type ? { type } : null
+  },
+  kind(value) {
+    const kind = kindSpellings.get(value.toLowerCase()) ?? oneOf(photoKinds, value.toLowerCase())
+    return kind ? { kind } : null
   },
   is(value) {
     const side = oneOf(['public', 'private'], value.toLowerCase())
@@ -163,6 +173,7 @@ function writtenSize(bytes: number) {
 const words: { [F in keyof SearchFilters]-?: (value: NonNullable<SearchFilters[F]>) => string } = {
   tags: (tags) => tags.map((tag) => `tag:${wordOf(tag)}`).join(' '),
   type: (type) => `type:${type}`,
+  kind: (kind) => `kind:${kind}`,
   is_public: (isPublic) => `is:${isPublic ? 'public' : 'private'}`,
   from: (day) => `after:${day}`,
   to: (day) => `before:${day}`,

@@ -171,6 +171,7 @@ const ListQuery = z.object({
   tag: Line(limits.photo.tag).optional(),
   is_public: Flag.optional(),
   type: z.enum(photoTypes).optional(),
+  kind: z.enum(photoKinds).optional().meta({ description: '`image` includes motion photos' }),
   from: Day.optional().meta({ description: 'The first day, of the time by which the list is ordered' }),
   to: Day.optional().meta({ description: 'The last day' }),
   min_bytes: Bytes.optional(),

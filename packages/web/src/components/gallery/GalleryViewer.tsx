@@ -25,7 +25,7 @@ function useReadyViewer() {
 
 interface Props extends Pick<
   ViewerProps,
-  'acts' | 'linkOf' | 'isPlain' | 'renderDetails' | 'renderFooter' | 'isPhotoDeleted'
+  'acts' | 'linkOf' | 'isPlain' | 'renderDetails' | 'renderFooter' | 'renderVideoNotice' | 'isPhotoDeleted'
 > {
   gallery: RefObject<GalleryHandle | null>
   photos: PhotoColumns

@@ -15,6 +15,16 @@ const photoQuery = (id: number) =>
 
 export const usePhoto = (id: number) => useQuery(photoQuery(id))
 
+/** Milliseconds between two looks at a video whose copy is being made. */
+const PLAYBACK_POLL_MS = 3000
+
+/** Returns a video with the state of the copy that every browser plays, as it is being made. */
+export const useWatchedPhoto = (id: number) =>
+  useQuery({
+    ...photoQuery(id),
+    refetchInterval: ({ state }) => state.data?.video?.playback === 'preparing' && PLAYBACK_POLL_MS,
+  })
+
 const versionsQuery = (id: number) =>
   queryOptions({
     queryKey: ['photos', 'versions', id],

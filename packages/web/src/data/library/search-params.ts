@@ -8,6 +8,7 @@ export interface PhotosSearch {
   album?: string
   storage?: string
   type?: string
+  kind?: string
   color?: string
   from?: string
   to?: string
@@ -18,7 +19,7 @@ export interface PhotosSearch {
   order?: 'oldest'
 }
 
-const TEXT_FIELDS = ['q', 'album', 'storage', 'type', 'color', 'from', 'to'] as const
+const TEXT_FIELDS = ['q', 'album', 'storage', 'type', 'kind', 'color', 'from', 'to'] as const
 const SIZE_FIELDS = ['min_bytes', 'max_bytes'] as const
 const MAX_TEXT_LENGTH = 200
 const MAX_TAG_COUNT = 10

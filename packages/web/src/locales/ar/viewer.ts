@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'ar'> = {
     video: {
       play: 'تشغيل الفيديو',
       unplayable: 'لا يستطيع هذا المتصفح تشغيل صيغة هذا الفيديو.',
+      preparing: 'يجري تجهيز هذا الفيديو للتشغيل: {share}',
+      preparation_failed: 'تعذّر تجهيز هذا الفيديو للتشغيل في هذا المتصفح.',
       download: 'تنزيل الفيديو',
     },
     keys: 'اختصارات لوحة المفاتيح',
@@ -69,6 +71,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       camera: 'الكاميرا',
       lens: 'العدسة',
       length: 'المدة',
+      codecs: 'الترميز',
       focal_length: 'البعد البؤري',
       aperture: 'فتحة العدسة',
       exposure: 'التعريض',

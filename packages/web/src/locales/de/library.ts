@@ -18,6 +18,7 @@ export const texts: Translation<typeof master, 'de'> = {
       tag: 'Tags',
       album: 'Album',
       date: 'Datum',
+      kind: 'Medien',
       type: 'Typ',
       visibility: 'Sichtbarkeit',
       size: 'Größe',
@@ -90,6 +91,11 @@ export const texts: Translation<typeof master, 'de'> = {
       bbcode: 'BBCode',
     },
     url_unavailable: 'Bild-URL nicht verfügbar',
+    kinds: {
+      image: 'Fotos',
+      video: 'Videos',
+      motion: 'Bewegtbilder',
+    },
     links: 'Links',
     is_protected: 'Geschützt',
     is_protected_help:

@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'de'> = {
     video: {
       play: 'Video abspielen',
       unplayable: 'Dieser Browser kann das Format dieses Videos nicht abspielen.',
+      preparing: 'Dieses Video wird für die Wiedergabe vorbereitet: {share}',
+      preparation_failed: 'Dieses Video konnte nicht für diesen Browser vorbereitet werden.',
       download: 'Video herunterladen',
     },
     keys: 'Tastenkürzel',
@@ -66,6 +68,7 @@ export const texts: Translation<typeof master, 'de'> = {
       camera: 'Kamera',
       lens: 'Objektiv',
       length: 'Länge',
+      codecs: 'Codecs',
       focal_length: 'Brennweite',
       aperture: 'Blende',
       exposure: 'Belichtungszeit',

@@ -19,6 +19,8 @@ export const texts: Translation<typeof master> = {
     video: {
       play: 'Play video',
       unplayable: 'This browser can’t play this video’s format.',
+      preparing: 'Preparing this video for playback: {share}',
+      preparation_failed: 'This video couldn’t be prepared for this browser.',
       download: 'Download video',
     },
     keys: 'Keyboard shortcuts',
@@ -65,6 +67,7 @@ export const texts: Translation<typeof master> = {
       camera: 'Camera',
       lens: 'Lens',
       length: 'Length',
+      codecs: 'Codecs',
       focal_length: 'Focal length',
       aperture: 'Aperture',
       exposure: 'Exposure',

@@ -18,6 +18,7 @@ export const texts: Translation<typeof master, 'es'> = {
       tag: 'Etiqueta',
       album: 'Álbum',
       date: 'Fecha',
+      kind: 'Contenido',
       type: 'Tipo',
       visibility: 'Visibilidad',
       size: 'Tamaño',
@@ -90,6 +91,11 @@ export const texts: Translation<typeof master, 'es'> = {
       bbcode: 'BBCode',
     },
     url_unavailable: 'La URL de la imagen no está disponible',
+    kinds: {
+      image: 'Fotos',
+      video: 'Vídeos',
+      motion: 'Fotos en movimiento',
+    },
     links: 'Enlaces',
     is_protected: 'Protegida',
     is_protected_help:

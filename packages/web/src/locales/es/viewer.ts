@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'es'> = {
     video: {
       play: 'Reproducir vídeo',
       unplayable: 'Este navegador no puede reproducir el formato de este vídeo.',
+      preparing: 'Preparando este vídeo para la reproducción: {share}',
+      preparation_failed: 'No se pudo preparar este vídeo para este navegador.',
       download: 'Descargar vídeo',
     },
     keys: 'Atajos de teclado',
@@ -66,6 +68,7 @@ export const texts: Translation<typeof master, 'es'> = {
       camera: 'Cámara',
       lens: 'Objetivo',
       length: 'Duración',
+      codecs: 'Códecs',
       focal_length: 'Distancia focal',
       aperture: 'Apertura',
       exposure: 'Exposición',

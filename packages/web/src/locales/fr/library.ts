@@ -18,6 +18,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       tag: 'Tag',
       album: 'Album',
       date: 'Date',
+      kind: 'Média',
       type: 'Type',
       visibility: 'Visibilité',
       size: 'Taille',
@@ -91,6 +92,11 @@ export const texts: Translation<typeof master, 'fr'> = {
       bbcode: 'BBCode',
     },
     url_unavailable: 'URL de l’image indisponible',
+    kinds: {
+      image: 'Photos',
+      video: 'Vidéos',
+      motion: 'Photos animées',
+    },
     links: 'Liens',
     is_protected: 'Protégée',
     is_protected_help:

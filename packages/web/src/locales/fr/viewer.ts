@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     video: {
       play: 'Lire la vidéo',
       unplayable: 'Ce navigateur ne peut pas lire le format de cette vidéo.',
+      preparing: 'Préparation de cette vidéo pour la lecture : {share}',
+      preparation_failed: 'Cette vidéo n’a pas pu être préparée pour ce navigateur.',
       download: 'Télécharger la vidéo',
     },
     keys: 'Raccourcis clavier',
@@ -67,6 +69,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       camera: 'Appareil photo',
       lens: 'Objectif',
       length: 'Durée',
+      codecs: 'Codecs',
       focal_length: 'Focale',
       aperture: 'Ouverture',
       exposure: 'Exposition',

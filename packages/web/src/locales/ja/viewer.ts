@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     video: {
       play: '動画を再生',
       unplayable: 'このブラウザではこの動画の形式を再生できません。',
+      preparing: '再生できるように動画を準備しています：{share}',
+      preparation_failed: 'このブラウザで再生できるように動画を準備できませんでした。',
       download: '動画をダウンロード',
     },
     keys: 'キーボードショートカット',
@@ -65,6 +67,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       camera: 'カメラ',
       lens: 'レンズ',
       length: '長さ',
+      codecs: 'コーデック',
       focal_length: '焦点距離',
       aperture: '絞り',
       exposure: '露出時間',

@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     video: {
       play: '동영상 재생',
       unplayable: '이 브라우저에서는 이 동영상 형식을 재생할 수 없습니다.',
+      preparing: '동영상을 재생할 수 있도록 준비하는 중: {share}',
+      preparation_failed: '이 브라우저에서 재생할 수 있도록 동영상을 준비하지 못했습니다.',
       download: '동영상 다운로드',
     },
     keys: '단축키',
@@ -64,6 +66,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       camera: '카메라',
       lens: '렌즈',
       length: '길이',
+      codecs: '코덱',
       focal_length: '초점 거리',
       aperture: '조리개',
       exposure: '노출 시간',

@@ -18,6 +18,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       tag: 'Tag',
       album: 'Álbum',
       date: 'Data',
+      kind: 'Mídia',
       type: 'Tipo',
       visibility: 'Visibilidade',
       size: 'Tamanho',
@@ -90,6 +91,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       bbcode: 'BBCode',
     },
     url_unavailable: 'URL da imagem indisponível',
+    kinds: {
+      image: 'Fotos',
+      video: 'Vídeos',
+      motion: 'Fotos com movimento',
+    },
     links: 'Links',
     is_protected: 'Protegida',
     is_protected_help:

@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     video: {
       play: 'Reproduzir vídeo',
       unplayable: 'Este navegador não consegue reproduzir o formato deste vídeo.',
+      preparing: 'Preparando este vídeo para reprodução: {share}',
+      preparation_failed: 'Não foi possível preparar este vídeo para este navegador.',
       download: 'Baixar vídeo',
     },
     keys: 'Atalhos de teclado',
@@ -67,6 +69,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       camera: 'Câmera',
       lens: 'Lente',
       length: 'Duração',
+      codecs: 'Codecs',
       focal_length: 'Distância focal',
       aperture: 'Abertura',
       exposure: 'Exposição',

@@ -18,6 +18,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       tag: 'Тег',
       album: 'Альбом',
       date: 'Дата',
+      kind: 'Медиа',
       type: 'Тип',
       visibility: 'Доступ',
       size: 'Размер',
@@ -91,6 +92,11 @@ export const texts: Translation<typeof master, 'ru'> = {
       bbcode: 'BBCode',
     },
     url_unavailable: 'URL изображения недоступен',
+    kinds: {
+      image: 'Фото',
+      video: 'Видео',
+      motion: 'Живые фото',
+    },
     links: 'Ссылки',
     is_protected: 'Защищено',
     is_protected_help:

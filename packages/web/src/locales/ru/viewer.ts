@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'ru'> = {
     video: {
       play: 'Воспроизвести видео',
       unplayable: 'Этот браузер не может воспроизвести видео такого формата.',
+      preparing: 'Видео готовится к воспроизведению: {share}',
+      preparation_failed: 'Не удалось подготовить видео для этого браузера.',
       download: 'Скачать видео',
     },
     keys: 'Сочетания клавиш',
@@ -67,6 +69,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       camera: 'Камера',
       lens: 'Объектив',
       length: 'Длительность',
+      codecs: 'Кодеки',
       focal_length: 'Фокусное расстояние',
       aperture: 'Диафрагма',
       exposure: 'Выдержка',

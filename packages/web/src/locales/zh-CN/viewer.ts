@@ -16,6 +16,8 @@ export const texts = {
     video: {
       play: '播放视频',
       unplayable: '当前浏览器无法播放这种格式的视频。',
+      preparing: '正在为播放做准备：{share}',
+      preparation_failed: '无法将此视频转换为当前浏览器可播放的格式。',
       download: '下载视频',
     },
     keys: '快捷键',
@@ -61,6 +63,7 @@ export const texts = {
       camera: '相机',
       lens: '镜头',
       length: '时长',
+      codecs: '编码',
       focal_length: '焦距',
       aperture: '光圈',
       exposure: '曝光时间',

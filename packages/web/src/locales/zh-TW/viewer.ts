@@ -19,6 +19,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     video: {
       play: '播放影片',
       unplayable: '目前的瀏覽器無法播放這種格式的影片。',
+      preparing: '正在準備播放：{share}',
+      preparation_failed: '無法將這部影片轉換為目前瀏覽器可播放的格式。',
       download: '下載影片',
     },
     keys: '鍵盤快速鍵',
@@ -64,6 +66,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       camera: '相機',
       lens: '鏡頭',
       length: '長度',
+      codecs: '編碼',
       focal_length: '焦距',
       aperture: '光圈',
       exposure: '曝光時間',

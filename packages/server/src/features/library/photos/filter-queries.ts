@@ -1,4 +1,4 @@
-import type { SearchFilters } from '@imagora/contract/photo-search'
+import type { PhotoType, SearchFilters } from '@imagora/contract/photo-search'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { dayOf } from '@imagora/contract/photo-index'
 import { familyNamed } from '#images/color-names.ts'
@@ -57,7 +57,14 @@ const withTag = ({ exists, selectFrom }: Where, name: string) =>
       .select('photo_tags.tag_id'),
   )
 
-const mimetypeOf = (type: string) => `image/${type === 'svg' ? 'svg+xml' : type}`
+/** Media types that are not `image/` and the name of the type. */
+const mimetypes: Partial<Record<PhotoType, string>> = {
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+}
+const mimetypeOf = (type: PhotoType) => mimetypes[type] ?? `image/${type}`
 
 const conditions: {
   [F in keyof PhotoFilter]-?: (where: Where, value: NonNullable<PhotoFilter[F]>, list: List) => Expression<SqlBool>
@@ -66,6 +73,8 @@ const conditions: {
   is_public: (where, isPublic) => where('photos.is_public', '=', isPublic),
   tags: (where, names) => where.and(names.map((name) => withTag(where, name))),
   type: (where, type) => withFile(where, (file) => file('mimetype', '=', mimetypeOf(type))),
+  kind: (where, kind) =>
+    withFile(where, (file) => (kind === 'image' ? file('kind', '<>', 'video') : file('kind', '=', kind))),
   storage_id: (where, id) => withFile(where, (file) => file('storage_id', '=', id)),
   storage: (where, name) =>
     withFile(where, (file) =>

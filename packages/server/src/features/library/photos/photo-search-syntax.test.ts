@@ -1,4 +1,11 @@
-import { parseSearch, photoColors, photoTypes, type SearchFilters, writeSearch } from '@imagora/contract/photo-search'
+import {
+  parseSearch,
+  photoColors,
+  photoKinds,
+  photoTypes,
+  type SearchFilters,
+  writeSearch,
+} from '@imagora/contract/photo-search'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { processorMs } from '#test/harness/cpu-time.ts'
@@ -77,6 +84,7 @@ const filters = fc.record(
   {
     tags: fc.uniqueArray(name, { minLength: 1, maxLength: 3 }),
     type: fc.constantFrom(...photoTypes),
+    kind: fc.constantFrom(...photoKinds),
     is_public: fc.boolean(),
     from: day,
     to: day,

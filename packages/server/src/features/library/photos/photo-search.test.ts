@@ -1,4 +1,4 @@
-import { photoColors, photoTypes } from '@imagora/contract/photo-search'
+import { photoColors, type PhotoKind, photoKinds, photoTypes } from '@imagora/contract/photo-search'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
 import { expect, test } from 'vitest'
 import { looksOf } from '#db/photo-columns.ts'
@@ -22,7 +22,14 @@ async function found(owner: Owner, query: Query) {
   return names.join(' ')
 }
 
-async function setFile(id: number, file: { mimetype?: string; color?: string; storage_id?: number }) {
+interface FileChanges {
+  mimetype?: string
+  kind?: PhotoKind
+  color?: string
+  storage_id?: number
+}
+
+async function setFile(id: number, file: FileChanges) {
   const { blob_id } = await db.selectFrom('photos').where('id', '=', id).select('blob_id').executeTakeFirstOrThrow()
   await db.updateTable('blobs').set(file).where('id', '=', blob_id).execute()
   if (file.color)
@@ -62,13 +69,33 @@ test('[PH-06] photos are found by a tag, by several, and by no one else’s', as
   expect(await found(other, { q: 'tag:100%' })).toBe('x')
 })
 
+const mimetypes: Partial<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
+}
+
+test('[VD-38] videos are found apart from pictures, and motion photos among these', async () => {
+  const { owner, ids } = await ownerOf(
+    'kinds',
+    photoKinds.map((name) => ({ name })),
+  )
+  for (const [place, kind] of photoKinds.entries()) await setFile(ids[place]!, { kind })
+  expect(await found(owner, { kind: 'video' })).toBe('video')
+  expect(await found(owner, { q: 'kind:video' })).toBe('video')
+  expect(await found(owner, { q: 'kind:photo' })).toBe('motion image')
+  expect(await found(owner, { kind: 'motion' })).toBe('motion')
+  expect(await found(owner, { kind: 'image', q: 'kind:video' })).toBe('')
+})
+
 test('[PH-06] photos are found by type, whatever their names say', async () => {
   const { owner, ids } = await ownerOf(
     'types',
     photoTypes.map((name) => ({ name })),
   )
   for (const [place, type] of photoTypes.entries())
-    await setFile(ids[place]!, { mimetype: type === 'svg' ? 'image/svg+xml' : `image/${type}` })
+    await setFile(ids[place]!, { mimetype: mimetypes[type] ?? `image/${type}` })
   for (const type of photoTypes) {
     expect(await found(owner, { type })).toBe(type)
     expect(await found(owner, { q: `type:${type}` })).toBe(type)

@@ -59,10 +59,11 @@ const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
 /** Combines the filters and order of the query fields with those typed into the search text. */
 export function parsePhotoQuery(query: PhotoListQuery) {
   const { share_id } = query
-  const { q, order, by, album_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color } = query
+  const { q, order, by, album_id, storage_id, tag, is_public, type, kind, from, to, min_bytes, max_bytes, color } =
+    query
   const search = parseSearchText({ q, order })
   const { text } = search
-  const fields = { album_id, share_id, storage_id, tag, is_public, type, from, to, min_bytes, max_bytes, color }
+  const fields = { album_id, share_id, storage_id, tag, is_public, type, kind, from, to, min_bytes, max_bytes, color }
   const filters = [filterOf(fields), search.filters, ...(text ? [{ text }] : [])]
   return { by, order: search.order, filters: filters.filter((filter) => Object.keys(filter).length > 0) }
 }

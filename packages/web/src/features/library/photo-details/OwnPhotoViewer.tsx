@@ -25,6 +25,12 @@ import { EditPhoto } from './EditPhoto.tsx'
 // The picker is loaded on demand, because most photos are looked at without it.
 const AddToAlbum = lazy(async () => ({ default: (await import('#features/library/albums/AddToAlbum.tsx')).AddToAlbum }))
 
+// Most videos play, and most photos are pictures.
+const VideoState = lazy(async () => ({ default: (await import('./VideoState.tsx')).VideoState }))
+
+const CODEC_NAMES: Record<string, string> = { avc: 'H.264', hevc: 'HEVC' }
+const nameCodec = (codec: string) => CODEC_NAMES[codec] ?? codec.toUpperCase()
+
 /** Metadata of a photo, including its location, which is visible only to the owner. */
 function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
   const { t } = useTranslation(['photos', 'viewer'])
@@ -38,6 +44,12 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
           facts={[
             [t('photos:facts.filename'), photo.filename],
             [t('viewer:facts.length'), photo.kind === 'video' && formatClock(photo.duration_ms ?? 0)],
+            [
+              t('viewer:facts.codecs'),
+              [photo.video?.video_codec, photo.video?.audio_codec]
+                .flatMap((codec) => (codec ? [nameCodec(codec)] : []))
+                .join(t('photos:comma')),
+            ],
             [t('photos:facts.dimensions'), formats.dimensions(photo)],
             [t('photos:facts.size'), formats.bytes(photo.bytes)],
             [t('photos:facts.type'), photo.mimetype],
@@ -156,6 +168,11 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
         {...gallery}
         acts={[...everywhere, ...acts]}
         renderDetails={({ id }) => <PhotoDetails id={id} drafts={drafts} />}
+        renderVideoNotice={({ id }, controls) => (
+          <Suspense>
+            <VideoState id={id} {...controls} />
+          </Suspense>
+        )}
         isPhotoDeleted={isGone}
       />
       <ShareButton shared={shared} onClose={() => share(null)} />

@@ -9,7 +9,7 @@ export interface ListState extends PhotoSearch {
 }
 
 /** Returns the value if the search grammar knows it, otherwise undefined. */
-const known = <Name extends 'type' | 'color'>(name: Name, value: string | undefined) =>
+const known = <Name extends 'type' | 'kind' | 'color'>(name: Name, value: string | undefined) =>
   value ? parseSearch(`${name}:${value}`).filters[name] : undefined
 
 const day = (value: string | undefined) => (value && isDay(value) ? value : undefined)
@@ -29,6 +29,7 @@ export function parseListState(search: PhotosSearch): ListState {
       album: search.album,
       storage: search.storage,
       type: known('type', search.type),
+      kind: known('kind', search.kind),
       color: known('color', search.color),
       from: day(search.from),
       to: day(search.to),

@@ -4,7 +4,7 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import type { ListState } from './list-state.ts'
 
 /** Filter chips; both ends of a range share one chip. */
-export const filterKinds = ['tag', 'album', 'date', 'type', 'visibility', 'size', 'color', 'storage'] as const
+export const filterKinds = ['tag', 'album', 'date', 'kind', 'type', 'visibility', 'size', 'color', 'storage'] as const
 export type FilterKind = (typeof filterKinds)[number]
 
 /** Search filters behind each chip. */
@@ -12,6 +12,7 @@ const fields: Record<FilterKind, (keyof SearchFilters)[]> = {
   tag: ['tags'],
   album: ['album'],
   date: ['from', 'to'],
+  kind: ['kind'],
   type: ['type'],
   visibility: ['is_public'],
   size: ['min_bytes', 'max_bytes'],
@@ -34,11 +35,12 @@ export function useFilterWords({ filters }: Pick<ListState, 'filters'>) {
   }
   const date = (day: string | undefined) => day && formats.date(noonOf(day))
   const size = (bytes: number | undefined) => (bytes === undefined ? undefined : formats.bytes(bytes))
-  const { tags, type, color, is_public } = filters
+  const { tags, kind, type, color, is_public } = filters
   const words: Record<FilterKind, string | undefined> = {
     tag: tags?.join(t('comma')),
     album: filters.album,
     date: filters.from === filters.to ? date(filters.from) : range(date(filters.from), date(filters.to)),
+    kind: kind && t(`kinds.${kind}`),
     type: type?.toUpperCase(),
     visibility: is_public === undefined ? undefined : t(is_public ? 'public' : 'private'),
     size: range(size(filters.min_bytes), size(filters.max_bytes)),

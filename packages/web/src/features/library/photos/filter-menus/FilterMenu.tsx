@@ -227,6 +227,20 @@ function TypeMenu({ filters, onChange }: MenuProps) {
   )
 }
 
+/** Motion photos are among the pictures. */
+const OFFERED_KINDS = ['image', 'video'] as const
+
+function KindMenu({ filters, onChange }: MenuProps) {
+  const { t } = useTranslation('photos')
+  return (
+    <Options
+      options={OFFERED_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+      isOn={(kind) => kind === filters.kind}
+      onChoose={(kind) => onChange({ kind: kind === filters.kind ? undefined : kind })}
+    />
+  )
+}
+
 function VisibilityMenu({ filters, onChange }: MenuProps) {
   const { t } = useTranslation('photos')
   return (
@@ -256,6 +270,7 @@ const menus: Record<FilterKind, (props: MenuProps) => ReactNode> = {
   tag: TagMenu,
   album: AlbumMenu,
   date: DateMenu,
+  kind: KindMenu,
   type: TypeMenu,
   visibility: VisibilityMenu,
   size: SizeMenu,
