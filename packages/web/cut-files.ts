@@ -96,7 +96,12 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'layers', test: /src\/ui\/overlay\/(Dialog|Modal|no-remove-scroll)\./, priority: 0.2 },
   {
     name: 'copies',
-    test: /src\/(lib\/(browser\/(clipboard|reduced-motion)|formats\/embed-codes)|components\/links\/use-copy-links)\./,
+    test: /src\/(lib\/browser\/(clipboard|reduced-motion)|components\/links\/use-copy)\./,
     priority: 0.1,
+  },
+  {
+    name: 'codes',
+    test: /contract\/src\/delivery\/embed-codes\.|src\/components\/links\/use-copy-links\./,
+    priority: 0.05,
   },
 ]

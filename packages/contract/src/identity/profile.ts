@@ -3,6 +3,7 @@ import { FormList, Id, Line, Lines, NewPassword, RequiredLine, Timestamp, WebAdd
 import { MetadataChoice } from '../uploads/image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
+import { linkFormats } from '../delivery/embed-codes.ts'
 import { Binding } from './oauth.ts'
 import { userRoles } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
@@ -18,6 +19,15 @@ export const UserOptions = z.object({
   upload_start: z
     .enum(['site', 'at_once', 'ask_first'])
     .meta({ description: 'When chosen files upload; wins over `auto_upload_after_select` when both are sent' }),
+  link_formats: z
+    .array(z.enum(linkFormats))
+    .min(1)
+    .max(linkFormats.length)
+    .refine((forms) => new Set(forms).size === forms.length, 'malformed' satisfies InvalidCode)
+    .meta({ description: 'Formats that are offered when links are copied, the usual one first' }),
+  picture_sizes: Line(limits.setting.line)
+    .refine((sizes) => /^[\w\s().,:<>=%+*/-]+$/.test(sizes), 'malformed' satisfies InvalidCode)
+    .meta({ description: 'The attribute `sizes` of copied `<picture>` codes' }),
   upload_button_action: z.enum(['select_files', 'open_queue']),
   default_storage_id: Id.nullable(),
   metadata: MetadataChoice,

@@ -42,6 +42,7 @@ export const Photo = z.object({
   bytes: z.int(),
   width: z.int(),
   height: z.int(),
+  frames: z.int().meta({ description: 'More than one for an animation' }),
   kind: z.enum(photoKinds).meta({ description: '`motion` is a picture with a short video' }),
   duration_ms: z.int().nullable().meta({ description: 'Length of a video, or of the video of a motion photo' }),
   is_public: z.boolean(),
@@ -103,6 +104,7 @@ export const PhotoTile = Photo.pick({
   alt: true,
   width: true,
   height: true,
+  frames: true,
   bytes: true,
   mimetype: true,
   kind: true,
@@ -117,7 +119,7 @@ export const PhotoTile = Photo.pick({
   preview_url: true,
   public_url: true,
   video_url: true,
-}).extend({ frames: z.int() })
+})
 export type PhotoTile = z.output<typeof PhotoTile>
 
 export const TileQuery = z.object({ ids: IdList(limits.photo.tilesPerCall) })
@@ -150,7 +152,6 @@ const FocusPoint = z
 
 /** Adds the fields that only the owner sees. */
 export const PhotoDetail = Photo.extend({
-  frames: z.int(),
   focus: FocusPoint,
   exif: Exif.nullable(),
   place: Place.nullable(),

@@ -69,6 +69,9 @@ export type InstantUpload = z.output<typeof InstantUpload>
 export const Links = z.object({
   url: z.string(),
   html: z.string(),
+  picture: z
+    .string()
+    .meta({ description: 'A `<picture>` in AVIF and WebP and in several widths; `<video>` for a video' }),
   bbcode: z.string(),
   markdown: z.string(),
   markdown_with_link: z.string(),

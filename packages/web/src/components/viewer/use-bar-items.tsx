@@ -14,7 +14,7 @@ import {
   ArrowLeft,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks } from '#components/links/use-copy.ts'
+import { useCopyAddress } from '#components/links/use-copy-links.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerAction, ViewerControls, ViewerProps } from './viewer-props.ts'
 import type { RefObject, ReactNode } from 'react'
@@ -74,7 +74,7 @@ const share = ({ name, public_url }: ViewerPhoto) =>
 
 function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
   const { t } = useTranslation('viewer')
-  const copyLinks = useCopyLinks()
+  const copyAddress = useCopyAddress()
   const photo = shown && linkOf ? { ...shown, public_url: linkOf(shown) } : shown
   if (photo?.public_url === '') return []
   return present([
@@ -83,7 +83,7 @@ function useTaking(shown: ViewerPhoto | null, linkOf: ViewerProps['linkOf']) {
       label: t('acts.copy'),
       icon: <Link size={size} />,
       isMain: true,
-      onAct: () => photo && void copyLinks([photo], 'url'),
+      onAct: () => photo && void copyAddress(photo),
     },
     'share' in navigator && {
       name: 'share',

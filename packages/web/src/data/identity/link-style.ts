@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { type LinkFormat, linkFormats, type LinkStyle } from '#lib/formats/embed-codes.ts'
+import { DEFAULT_SIZES, type LinkFormat, linkFormats, type LinkStyle } from '@imagora/contract/embed-codes'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { setCachedUserOptions, profileQuery, useProfile } from './session.ts'
 
@@ -14,13 +14,21 @@ export function useLinkStyle(): LinkStyle {
   return {
     isEncoded: options?.encode_copied_url ?? true,
     isNamed: options ? options.name_in_copied_url : chosenHere,
+    sizes: options?.picture_sizes ?? DEFAULT_SIZES,
   }
 }
 
-/** Returns the format in which this browser copied links last. */
+/** Returns the formats that are offered, in their usual order: those chosen in the account, and all for visitors. */
+export function useLinkFormats(): readonly LinkFormat[] {
+  const chosen = useProfile()?.options.link_formats
+  return chosen ? linkFormats.filter((form) => chosen.includes(form)) : linkFormats
+}
+
+/** Returns the format in which this browser copied links last, else the usual one of the account. */
 export function useLinkFormat(): LinkFormat {
   const kept = usePreference('linkFormat')
-  return linkFormats.find((form) => form === kept) ?? 'url'
+  const usual = useProfile()?.options.link_formats[0]
+  return useLinkFormats().find((form) => form === kept) ?? usual ?? 'url'
 }
 
 export const setLinkFormat = (form: LinkFormat) => preferences.set('linkFormat', form)

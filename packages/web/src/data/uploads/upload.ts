@@ -61,7 +61,7 @@ export async function discardUpload(file: File, fields: UploadFields) {
 }
 
 /** Photo of the library that has the same file. */
-export type ExistingPhoto = Pick<PhotoTile, 'id' | 'name' | 'public_url'>
+export type ExistingPhoto = PhotoTile
 
 async function loadExistingPhotos(ids: number[]) {
   const { signal } = new AbortController()
@@ -69,7 +69,7 @@ async function loadExistingPhotos(ids: number[]) {
   const batches = Array.from({ length: Math.ceil(ids.length / tilesPerCall) }, (_, index) =>
     getPhotoTiles(ids.slice(index * tilesPerCall, (index + 1) * tilesPerCall), signal),
   )
-  return new Map((await Promise.all(batches)).flat().map(({ id, name, public_url }) => [id, { id, name, public_url }]))
+  return new Map((await Promise.all(batches)).flat().map((photo) => [photo.id, photo]))
 }
 
 /** Returns which hashes are already in the library, each with its photo, or null if the photo could not be loaded. */

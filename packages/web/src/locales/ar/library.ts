@@ -89,9 +89,19 @@ export const texts: Translation<typeof master, 'ar'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'HTML متجاوب',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown مع رابط',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'صيغ الروابط',
+      shown_help: 'تظهر حيثما تُنسخ الروابط.',
+      usual: 'الصيغة المعتادة',
+      usual_help: 'تُنسخ ما لم تختر صيغة أخرى.',
+      sizes: 'عرض الصور في صفحاتك',
+      sizes_help: 'قيمة السمة sizes في HTML المتجاوب: عرض الصورة في صفحتك، مثل {example}.',
+      none: 'اختر صيغة واحدة على الأقل.',
     },
     url_unavailable: 'رابط الصورة غير متاح',
     kinds: {

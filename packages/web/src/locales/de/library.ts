@@ -86,9 +86,19 @@ export const texts: Translation<typeof master, 'de'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'Responsives HTML',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown mit Link',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'Linkformate',
+      shown_help: 'Werden überall angeboten, wo Links kopiert werden.',
+      usual: 'Übliches Format',
+      usual_help: 'Wird kopiert, solange du kein anderes wählst.',
+      sizes: 'Bildbreite auf deinen Seiten',
+      sizes_help: 'Wert von sizes im responsiven HTML: wie breit deine Seite Bilder zeigt, etwa {example}.',
+      none: 'Wähle mindestens ein Format.',
     },
     url_unavailable: 'Bild-URL nicht verfügbar',
     kinds: {

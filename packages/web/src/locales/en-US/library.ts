@@ -85,9 +85,19 @@ export const texts: Translation<typeof master> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'Responsive HTML',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown with link',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'Link formats',
+      shown_help: 'Offered wherever you copy links.',
+      usual: 'Default format',
+      usual_help: 'Copied unless you pick another one.',
+      sizes: 'Picture width on your pages',
+      sizes_help: 'The sizes value of responsive HTML: how wide your page shows pictures, such as {example}.',
+      none: 'Select at least one format.',
     },
     url_unavailable: 'Image URL not available',
     kinds: {

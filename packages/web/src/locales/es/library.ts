@@ -86,9 +86,20 @@ export const texts: Translation<typeof master, 'es'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'HTML adaptable',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown con enlace',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'Formatos de enlace',
+      shown_help: 'Se ofrecen allí donde copias enlaces.',
+      usual: 'Formato habitual',
+      usual_help: 'Se copia salvo que elijas otro.',
+      sizes: 'Ancho de las imágenes en tus páginas',
+      sizes_help:
+        'El valor sizes del HTML adaptable: con qué ancho muestra tu página las imágenes, por ejemplo {example}.',
+      none: 'Selecciona al menos un formato.',
     },
     url_unavailable: 'La URL de la imagen no está disponible',
     kinds: {

@@ -87,9 +87,20 @@ export const texts: Translation<typeof master, 'fr'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'HTML adaptatif',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown avec lien',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'Formats de lien',
+      shown_help: 'Proposés partout où vous copiez des liens.',
+      usual: 'Format habituel',
+      usual_help: 'Copié tant que vous n’en choisissez pas un autre.',
+      sizes: 'Largeur des images sur vos pages',
+      sizes_help:
+        'La valeur sizes du HTML adaptatif : la largeur à laquelle votre page affiche les images, par exemple {example}.',
+      none: 'Sélectionnez au moins un format.',
     },
     url_unavailable: 'URL de l’image indisponible',
     kinds: {

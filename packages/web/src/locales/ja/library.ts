@@ -84,9 +84,19 @@ export const texts: Translation<typeof master, 'ja'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'レスポンシブHTML',
       markdown: 'Markdown',
       markdown_with_link: 'リンク付きMarkdown',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'リンクの形式',
+      shown_help: 'リンクをコピーする画面に表示されます。',
+      usual: '既定の形式',
+      usual_help: 'ほかを選ばないかぎり、この形式でコピーされます。',
+      sizes: 'ページでの画像の幅',
+      sizes_help: 'レスポンシブHTMLのsizesの値です。ページで画像を表示する幅を、{example} のように指定します。',
+      none: '形式を1つ以上選択してください。',
     },
     url_unavailable: '画像のURLを取得できません',
     kinds: {

@@ -84,9 +84,19 @@ export const texts: Translation<typeof master, 'ko'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: '반응형 HTML',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown(링크 포함)',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: '링크 형식',
+      shown_help: '링크를 복사하는 곳마다 표시됩니다.',
+      usual: '기본 형식',
+      usual_help: '다른 형식을 선택하지 않으면 이 형식으로 복사됩니다.',
+      sizes: '페이지의 이미지 너비',
+      sizes_help: '반응형 HTML의 sizes 값입니다. 페이지에서 이미지를 표시하는 너비를 {example}처럼 입력하세요.',
+      none: '형식을 하나 이상 선택하세요.',
     },
     url_unavailable: '이미지 URL을 사용할 수 없습니다',
     kinds: {

@@ -86,9 +86,20 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'HTML responsivo',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown com link',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'Formatos de link',
+      shown_help: 'Oferecidos sempre que você copia links.',
+      usual: 'Formato padrão',
+      usual_help: 'Copiado, a menos que você escolha outro.',
+      sizes: 'Largura das imagens nas suas páginas',
+      sizes_help:
+        'O valor sizes do HTML responsivo: a largura com que sua página mostra as imagens, por exemplo {example}.',
+      none: 'Selecione pelo menos um formato.',
     },
     url_unavailable: 'URL da imagem indisponível',
     kinds: {

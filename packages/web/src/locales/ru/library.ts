@@ -87,9 +87,20 @@ export const texts: Translation<typeof master, 'ru'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: 'Адаптивный HTML',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown со ссылкой',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: 'Форматы ссылок',
+      shown_help: 'Предлагаются везде, где вы копируете ссылки.',
+      usual: 'Основной формат',
+      usual_help: 'Копируется, если не выбрать другой.',
+      sizes: 'Ширина изображений на ваших страницах',
+      sizes_help:
+        'Значение sizes в адаптивном HTML: с какой шириной страница показывает изображения, например {example}.',
+      none: 'Выберите хотя бы один формат.',
     },
     url_unavailable: 'URL изображения недоступен',
     kinds: {

@@ -81,9 +81,19 @@ export const texts = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: '响应式 HTML',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown（带链接）',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: '链接格式',
+      shown_help: '复制链接时可选的格式。',
+      usual: '常用格式',
+      usual_help: '没有另选格式时，复制这一种。',
+      sizes: '图片在页面上的宽度',
+      sizes_help: '响应式 HTML 的 sizes 值：图片在您的页面上显示多宽，例如 {example}。',
+      none: '请至少选择一种格式。',
     },
     url_unavailable: '图片链接不可用',
     kinds: {

@@ -84,9 +84,19 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     forms: {
       url: 'URL',
       html: 'HTML',
+      picture: '響應式 HTML',
       markdown: 'Markdown',
       markdown_with_link: 'Markdown（含連結）',
       bbcode: 'BBCode',
+    },
+    link_options: {
+      shown: '連結格式',
+      shown_help: '複製連結時可選的格式。',
+      usual: '常用格式',
+      usual_help: '沒有另選格式時，複製這一種。',
+      sizes: '圖片在頁面上的寬度',
+      sizes_help: '響應式 HTML 的 sizes 值：圖片在您的頁面上顯示多寬，例如 {example}。',
+      none: '請至少選擇一種格式。',
     },
     url_unavailable: '圖片網址無法使用',
     kinds: {

@@ -36,6 +36,8 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     { show_original_photos: true },
     { encode_copied_url: true },
     { name_in_copied_url: true },
+    { link_formats: ['picture' as const, 'url' as const] },
+    { picture_sizes: '50vw' },
     { auto_upload_after_select: true, upload_start: 'at_once' as const },
     { upload_button_action: 'open_queue' as const },
     { default_storage_id: own },
@@ -52,6 +54,19 @@ test('options change one by one, and what is not named stays [PR-07] [PR-08]', a
     default_storage_id: null,
     encode_copied_url: true,
   })
+})
+
+test('[EM-07] link formats are some of those there are, each once, and sizes have no markup', async () => {
+  const gil = await user('gil')
+  const refused = [
+    { link_formats: [] },
+    { link_formats: ['url', 'url'] },
+    { link_formats: ['jpeg'] },
+    { picture_sizes: '' },
+    { picture_sizes: '"><script>' },
+    { picture_sizes: 'x'.repeat(201) },
+  ]
+  for (const body of refused) expect((await gil('POST /user/setting', { body: body as never })).status).toBe(422)
 })
 
 test('[FR-40] chosen files start by the site’s default until the account chooses, in either form', async () => {

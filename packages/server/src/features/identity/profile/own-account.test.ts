@@ -47,6 +47,8 @@ test('a profile holds what its owner may see, and nothing that is secret [CS-05]
       show_original_photos: false,
       encode_copied_url: false,
       name_in_copied_url: false,
+      link_formats: ['url', 'html', 'picture', 'markdown', 'markdown_with_link', 'bbcode'],
+      picture_sizes: '(min-width: 800px) 800px, 100vw',
       auto_upload_after_select: false,
       upload_start: 'site',
       upload_button_action: 'select_files',

@@ -1,3 +1,4 @@
+import { DEFAULT_SIZES, linkFormats } from '@imagora/contract/embed-codes'
 import type { Language, Profile, Settings, UserOptionChanges, UserOptions } from '@imagora/contract'
 import { type Caller, type Client, roleOf } from '#platform/caller.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
@@ -65,6 +66,8 @@ export function parseUserOptions(stored: string, { language, upload_start_at_onc
     show_original_photos: false,
     encode_copied_url: false,
     name_in_copied_url: false,
+    link_formats: [...linkFormats],
+    picture_sizes: DEFAULT_SIZES,
     upload_button_action: 'select_files',
     default_storage_id: null,
     metadata: 'site',

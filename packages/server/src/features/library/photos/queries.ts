@@ -31,6 +31,7 @@ export const photoColumns = [
   'blobs.sha256',
   'blobs.width',
   'blobs.height',
+  'blobs.frames',
   'blobs.kind',
   'blobs.duration_ms',
   'blobs.thumbhash',
@@ -89,7 +90,6 @@ export const findDetail = (db: Db, id: number) =>
     .select(({ selectFrom }) => [
       'photos.focus_x',
       'photos.focus_y',
-      'blobs.frames',
       'blobs.exif',
       'blobs.place',
       'blobs.source_sha256',

@@ -111,7 +111,6 @@ function videoOf(row: DetailRow, storyboard_url: string): PhotoDetail['video'] {
 function detailOf(photo: Photo, row: DetailRow, storyboardUrl: string, { origin }: Client): PhotoDetail {
   return {
     ...photo,
-    frames: row.frames,
     focus: focusOf(row),
     exif: parseJson(row.exif),
     place: parseJson(row.place),
@@ -164,6 +163,7 @@ function presentPhoto(row: ShownPhoto, { albums, tags }: Belongings, names: Name
     bytes: row.bytes,
     width: row.width,
     height: row.height,
+    frames: row.frames,
     kind: row.kind,
     duration_ms: row.duration_ms,
     is_public: row.is_public,

@@ -1,3 +1,4 @@
+import { DEFAULT_SIZES, formatEmbedCode, type LinkFormat, type LinkStyle } from '@imagora/contract/embed-codes'
 import type { Log } from '#platform/process/log.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import {
@@ -63,29 +64,21 @@ function createLeaseKeeper({ reservations, log }: HoldingOnDeps) {
   }
 }
 
-const htmlSigns: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const forHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => htmlSigns[sign]!)
-
-/** Escapes every Markdown character, so that a name is shown literally. */
-const forMarkdown = (text: string) => text.replace(/[\\`*_{}[\]()<>#+!|~&-]/g, '\\$&')
+const linkStyle: LinkStyle = { isEncoded: false, isNamed: false, sizes: DEFAULT_SIZES }
 
 /** Builds links to paste into pages, forums and notes. */
-export function createLinks(
-  { id, name, alt, public_url, thumbnail_url }: Photo,
-  origin: string,
-  hasOwner: boolean,
-): Links {
-  const words = alt || name
-  const markdown = `![${forMarkdown(words)}](${public_url})`
+export function createLinks(photo: Photo, origin: string, hasOwner: boolean): Links {
+  const codeIn = (form: LinkFormat) => formatEmbedCode(photo, form, linkStyle)
   return {
-    url: public_url,
-    html: `<img src="${forHtml(public_url)}" alt="${forHtml(words)}">`,
-    bbcode: `[img]${public_url}[/img]`,
-    markdown,
-    markdown_with_link: `[${markdown}](${public_url})`,
-    thumbnail_url,
+    url: photo.public_url,
+    html: codeIn('html'),
+    picture: codeIn('picture'),
+    bbcode: codeIn('bbcode'),
+    markdown: codeIn('markdown'),
+    markdown_with_link: codeIn('markdown_with_link'),
+    thumbnail_url: photo.thumbnail_url,
     // The link opens the owner's photo list, where deletion is confirmed; no link deletes by being followed.
-    delete_url: hasOwner ? `${origin}/user/photos#photo-${id}` : '',
+    delete_url: hasOwner ? `${origin}/user/photos#photo-${photo.id}` : '',
   }
 }
 

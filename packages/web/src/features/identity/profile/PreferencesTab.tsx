@@ -1,7 +1,12 @@
 import type { UserOptions } from '@imagora/contract'
-import { Switch } from '@mantine/core'
+import { type LinkFormat, linkFormats } from '@imagora/contract/embed-codes'
+import { limits } from '@imagora/contract/limits'
+import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
+import { mapFormErrors } from '#data/api/form-errors.ts'
+import { setLinkFormat } from '#data/identity/link-style.ts'
 import { updateUserOptions } from '#data/identity/profile.ts'
 import { setCachedUserOptions, profileQuery, useProfile } from '#data/identity/session.ts'
 import { useGroup } from '#data/content/site.ts'
@@ -35,6 +40,90 @@ const actions = ['select_files', 'open_queue'] as const
 const metadataChoices = ['site', 'blank_place', 'keep', 'strip'] as const
 /** Value of no choice: the group's first storage, whichever that is. */
 const first = '0'
+
+type ChangeOptions = ReturnType<typeof useChangeOptions>['mutate']
+
+/** Formats that are offered when links are copied, with the usual one first, as the account stores them. */
+function LinkFormatFields({ options, mutate }: { options: UserOptions; mutate: ChangeOptions }) {
+  const { t } = useTranslation('photos')
+  const [isEmpty, setEmpty] = useState(false)
+  const chosen = linkFormats.filter((form) => options.link_formats.includes(form))
+  const [usual = 'url'] = options.link_formats
+  const save = (forms: readonly LinkFormat[], wanted: LinkFormat) => {
+    setEmpty(forms.length === 0)
+    if (forms.length === 0) return
+    const start = forms.includes(wanted) ? wanted : forms[0]!
+    // The browser remembers what was copied last, which would come before a choice made now.
+    if (start !== usual) setLinkFormat(start)
+    mutate({ link_formats: [start, ...forms.filter((form) => form !== start)] })
+  }
+  return (
+    <>
+      <Checkbox.Group
+        label={t('link_options.shown')}
+        description={t('link_options.shown_help')}
+        error={isEmpty && <span role="alert">{t('link_options.none')}</span>}
+        value={chosen}
+        onChange={(forms) =>
+          save(
+            linkFormats.filter((form) => forms.includes(form)),
+            usual,
+          )
+        }
+      >
+        <div className={classes.formats}>
+          {linkFormats.map((form) => (
+            <Checkbox key={form} value={form} label={t(`forms.${form}`)} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <SelectField
+        label={t('link_options.usual')}
+        description={t('link_options.usual_help')}
+        data={chosen.map((value) => ({ value, label: t(`forms.${value}`) }))}
+        value={usual}
+        onChange={(form) => form && save(chosen, form as LinkFormat)}
+      />
+    </>
+  )
+}
+
+const SIZES_EXAMPLE = '(min-width: 800px) 800px, 100vw'
+
+/** Saved when it is left; a value that is refused stays in the field. */
+function PictureSizesField({ options, mutate }: { options: UserOptions; mutate: ChangeOptions }) {
+  const { t } = useTranslation('photos')
+  const [draft, setDraft] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const save = () => {
+    if (draft === null || draft === options.picture_sizes) return setDraft(null)
+    return mutate(
+      { picture_sizes: draft },
+      {
+        onSuccess: () => setDraft(null),
+        onError: (failure) => setError(mapFormErrors(failure, ['picture_sizes']).fields.picture_sizes ?? null),
+      },
+    )
+  }
+  return (
+    <TextInput
+      label={t('link_options.sizes')}
+      description={t('link_options.sizes_help', { example: SIZES_EXAMPLE })}
+      dir="ltr"
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={limits.setting.line}
+      value={draft ?? options.picture_sizes}
+      error={error}
+      onChange={({ currentTarget }) => {
+        setDraft(currentTarget.value)
+        setError(null)
+      }}
+      onBlur={save}
+      onKeyDown={({ key }) => key === 'Enter' && save()}
+    />
+  )
+}
 
 function PreferencesForm({ options }: { options: UserOptions }) {
   const { t } = useTranslation('account')
@@ -75,6 +164,8 @@ function PreferencesForm({ options }: { options: UserOptions }) {
         value={options.metadata}
         onChange={(metadata) => metadata && mutate({ metadata: metadata as UserOptions['metadata'] })}
       />
+      <LinkFormatFields options={options} mutate={mutate} />
+      <PictureSizesField options={options} mutate={mutate} />
       <div className={classes.switches}>
         {switches.map((name) => (
           <Switch

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { loadTiles } from '#components/gallery/tiles/load-tiles.ts'
 import { usePageKeys } from '#components/keyboard/use-page-keys.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
-import { useCopyLinks } from '#components/links/use-copy.ts'
-import { type LinkFormat, linkFormats } from '#lib/formats/embed-codes.ts'
-import { setLinkFormat } from '#data/identity/link-style.ts'
+import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import type { LinkFormat } from '@imagora/contract/embed-codes'
+import { setLinkFormat, useLinkFormats } from '#data/identity/link-style.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { Copy, Download, FolderPlus, Pencil, Share2, Trash2 } from 'lucide-react'
@@ -64,6 +64,7 @@ interface Props {
 function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownload, onDelete }: Props) {
   const { t } = useTranslation(['photos', 'app'])
   const copy = useCopyMany(source)
+  const forms = useLinkFormats()
   const withSelected = (act: (ids: number[]) => void) => () => {
     if (chosen.selection.selectedCount > 0) act(chosen.getSelectedIds())
   }
@@ -73,7 +74,7 @@ function SelectionBar({ chosen, total, source, onAddTo, onEdit, onShare, onDownl
       {(withPhotos) => (
         <>
           <BarMenu label={t('photos:copy_links')} icon={<Copy size={20} aria-hidden />}>
-            {linkFormats.map((form) => (
+            {forms.map((form) => (
               <PopMenuItem
                 key={form}
                 onClick={withPhotos((ids) => {

@@ -5,7 +5,7 @@ import { Copy, Download, EllipsisVertical, ExternalLink, Eye, Pencil, Trash2, X,
 import { useTranslation } from 'react-i18next'
 import { AlbumCover } from '#components/albums/AlbumCover.tsx'
 import { useCopy } from '#components/links/use-copy.ts'
-import { formatStyledLink } from '#lib/formats/embed-codes.ts'
+import { formatStyledLink } from '@imagora/contract/embed-codes'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { getShareName, sharesQuery } from '#data/sharing/shares.ts'

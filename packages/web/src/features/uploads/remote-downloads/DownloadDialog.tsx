@@ -3,7 +3,7 @@ import { ImageOff, Link, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
-import type { LinkFormat } from '#lib/formats/embed-codes.ts'
+import type { LinkFormat } from '@imagora/contract/embed-codes'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import {
   isDownloadUnfinished,

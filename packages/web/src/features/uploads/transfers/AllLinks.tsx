@@ -3,13 +3,13 @@ import { Copy } from 'lucide-react'
 import type { Ref } from 'react'
 import { LinkFormatPicker } from '#components/links/LinkFormatPicker.tsx'
 import { NamedLinksSwitch } from '#components/links/NamedLinksSwitch.tsx'
-import { useCopyLinks } from '#components/links/use-copy.ts'
-import type { LinkFormat } from '#lib/formats/embed-codes.ts'
+import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import type { EmbeddedPhoto, LinkFormat } from '@imagora/contract/embed-codes'
 import classes from '#components/transfers/TransferRow.module.css'
 
 interface Props {
   /** Returns the photos on copy, so that a list of a thousand is not rebuilt for every new row. */
-  photos: () => { name: string; public_url: string }[]
+  photos: () => EmbeddedPhoto[]
   form: LinkFormat
   onForm: (form: LinkFormat) => void
   label: string

@@ -1,13 +1,13 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useCopyLinks } from '#components/links/use-copy.ts'
-import { formatEmbedCode, type LinkFormat } from '#lib/formats/embed-codes.ts'
+import { useCopyLinks } from '#components/links/use-copy-links.ts'
+import { type EmbeddedPhoto, formatEmbedCode, type LinkFormat } from '@imagora/contract/embed-codes'
 import { useLinkStyle } from '#data/identity/link-style.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from '#components/transfers/TransferRow.module.css'
 
 interface Props {
-  photo: { name: string; public_url: string }
+  photo: EmbeddedPhoto
   form: LinkFormat
   label: string
 }
