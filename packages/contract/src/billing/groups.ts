@@ -3,7 +3,7 @@ import { bulkIdsOf, bulkResultsOf } from '../bulk.ts'
 import { Id, IdParams, Line, PageQuery, pageOf, RequiredLine, Timestamp } from '../common.ts'
 import { ImagePolicyChanges } from '../uploads/image-policies.ts'
 import type { InvalidCode } from '../invalid.ts'
-import { fileTypes, limits } from '../limits.ts'
+import { fileTypes, limits, rawTypes, videoTypes } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
 
 const Bytes = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
@@ -53,8 +53,8 @@ export type AdminGroup = z.output<typeof AdminGroup>
 
 const MB = 1024 * 1024
 
-/** SVG may contain scripts, and videos take space and traffic: an administrator has to allow them. */
-const onlyOnRequest = new Set<string>(['svg', 'mp4', 'mov', 'webm'])
+/** SVG may contain scripts, and raw files and videos take space and traffic: an administrator has to allow them. */
+const onlyOnRequest = new Set<string>(['svg', ...rawTypes, ...videoTypes])
 
 export const AdminGroupInput = z.strictObject({
   ...allowed,

@@ -1,5 +1,6 @@
 /** Extensions that a name may have kept from its file; the link uses the extension of the served picture. */
-const pictureEnding = /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|svg|ico|mp4|mov|webm)$/i
+const pictureEnding =
+  /\.(jpe?g|jfif|png|gif|webp|avif|bmp|tiff?|hei[cf]|jxl|svg|ico|cr[23]|nef|arw|dng|raf|orf|rw2|mp4|mov|webm)$/i
 /** Slashes would split the path, even when a proxy decodes them; many servers refuse control characters. */
 const notInPath = /[/\\]|\p{Cc}/gu
 /**

@@ -3,6 +3,7 @@
  * free of zod, so that the web can import it at run time.
  */
 import { isDay } from '../days.ts'
+import { rawTypes, videoTypes } from '../limits.ts'
 
 /** The web validates days by the same rule and imports it with the search. */
 export { isDay } from '../days.ts'
@@ -16,10 +17,10 @@ export const photoTypes = [
   'bmp',
   'tiff',
   'heic',
+  'jxl',
   'svg',
-  'mp4',
-  'mov',
-  'webm',
+  ...rawTypes,
+  ...videoTypes,
 ] as const
 /** A photo is a picture, a video, or a picture with a short video. */
 export const photoKinds = ['image', 'video', 'motion'] as const

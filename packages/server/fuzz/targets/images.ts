@@ -6,7 +6,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { bmp } from '#test/factories/bmp.ts'
 import { heic } from '#test/factories/heic.ts'
 import { apng, gifBomb, jpegWithScans, tiffBomb } from '#test/factories/hostile-pictures.ts'
+import { jxl, transparentJxl } from '#test/factories/jxl.ts'
 import { avif, gif, jpeg, png, tiff, webp } from '#test/factories/pictures.ts'
+import { rawFile, rawKinds } from '#test/factories/raw-files.ts'
 import type { Random } from '../random.ts'
 import { assertThat, type FuzzTarget, tolerate } from '../target.ts'
 
@@ -21,6 +23,9 @@ const pictureSeeds = async () => [
   ...(await Promise.all([apng(2), jpegWithScans(2), ...depths.map((bits) => bmp({ bits }))])),
   await bmp({ bits: 8, isPacked: true }),
   heic(),
+  jxl(),
+  transparentJxl(),
+  ...(await Promise.all(rawKinds.map((kind) => rawFile(kind, { hasPosition: true })))),
   gifBomb(9, 9, 3),
   tiffBomb(9, 9),
   text(svg),
@@ -50,6 +55,15 @@ const pictureWords = [
   'ANMF',
   'BM',
   'II*\0',
+  'IIRO',
+  'IIU\0',
+  'FUJIFILMCCD-RAW ',
+  'crx ',
+  'CMT4',
+  'PRVW',
+  '\xff\x0a',
+  'jxlc',
+  'brob',
   'MM\0*',
   'ftyp',
   'avif',

@@ -1,3 +1,4 @@
+import { rawTypes } from '@imagora/contract/limits'
 import { namedLink } from '@imagora/contract/link-names'
 
 interface Named {
@@ -12,7 +13,17 @@ const rendered: Record<string, 'jpg' | 'webp'> = {
   bmp: 'jpg',
   tiff: 'webp',
   svg: 'webp',
+  jxl: 'webp',
+  ...Object.fromEntries(rawTypes.map((extension) => [extension, 'jpg' as const])),
 }
+
+const downloadOnly = new Set<string>(rawTypes)
+
+/** Browsers save these files and never display them; their links show a picture, and one with their own extension is the file. */
+export const isDownloadOnly = (extension: string) => downloadOnly.has(extension)
+
+/** Returns whether the link with the file's own extension is the file, beside the one that is a rendering. */
+export const hasFileLink = (extension: string) => isDownloadOnly(extension) || extension === 'jxl'
 
 /** The link of a video is the file itself; pictures are rendered from its poster. */
 export const isVideoExtension = (extension: string) =>

@@ -1,3 +1,4 @@
+import { isDownloadOnly } from '#images/picture-urls.ts'
 import { DAY_SECONDS, MINUTE_SECONDS } from '#platform/time.ts'
 
 /** Encodes a name for a header, whatever characters it contains. */
@@ -87,6 +88,7 @@ export function etagOf({ sha256, poster_sha256 }: DescribedPicture, form = '') {
 /** The file is saved under its upload name, with the extension of its actual type. */
 export function dispositionOf({ filename, extension }: DescribedPicture) {
   const name = filename.replace(/\.\w{1,5}$/, '')
+  if (isDownloadOnly(extension)) return name ? attachment(`${name}.${extension}`) : 'attachment'
   return name ? inline(`${name}.${extension}`) : 'inline'
 }
 

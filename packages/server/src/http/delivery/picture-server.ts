@@ -7,7 +7,7 @@ import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
 import type { RecordFailure, Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
-import { isLargeThumbnail, linkExtension, pictureUrl } from '#images/picture-urls.ts'
+import { hasFileLink, isLargeThumbnail, linkExtension, pictureUrl } from '#images/picture-urls.ts'
 import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -155,6 +155,9 @@ const createFailureHandler =
     else sendPlaceholder(pictureRequest, status, retryAfter(error))
   }
 
+/** Returns whether the URL names the file itself, where the link is a rendering. */
+const isFileLink = (picture: Picture, extension: string) => extension === picture.extension && hasFileLink(extension)
+
 /**
  * Answers picture URLs before the router runs: they skip the overhead of the API, and a cached picture needs no
  * database query.
@@ -219,6 +222,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
     const { extension, variant, hasFileName, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
+      if (isFileLink(picture, extension)) return variantSender.sendPreview(pictureRequest, picture, false, 'stored')
       // A replaced picture may have had another type before: links shared back then keep working.
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
       if (!isNamed) return sendPlaceholder(pictureRequest, 404)

@@ -70,7 +70,9 @@ interface LocatedVariant<F extends PictureVariant> {
   presign?: Presign | undefined
 }
 
-type VariantRequest = 'link' | 'preview' | TransformRequest
+/** The preview beside the file, or the file itself. */
+type StoredVariant = 'preview' | 'stored'
+type VariantRequest = 'link' | StoredVariant | TransformRequest
 
 /** The variant lookups that the sender depends on. */
 export interface VariantSource<P, F extends PictureVariant> {
@@ -203,8 +205,9 @@ export function createVariantSender<P extends SentPicture, F extends PictureVari
     sendThumbnail: (pictureRequest: PictureRequest, picture: P, forms: PictureVariants<F>, isCurrent: boolean) =>
       send(pictureRequest, picture, forms, { isLink: false, isCurrent, isView: false }),
 
-    sendPreview: (pictureRequest: PictureRequest, picture: P, isCurrent: boolean) =>
-      sendVariant(pictureRequest, picture, 'preview', { isLink: false, isCurrent, isView: true }),
+    /** Sends the preview, or the file itself of a picture whose link is a rendering. */
+    sendPreview: (pictureRequest: PictureRequest, picture: P, isCurrent: boolean, variant: StoredVariant = 'preview') =>
+      sendVariant(pictureRequest, picture, variant, { isLink: variant === 'stored', isCurrent, isView: true }),
 
     /** Sends the video of a photo, or its storyboard; the address stays the same when a copy for all browsers is made. */
     async sendVideo(pictureRequest: PictureRequest, picture: P, variant: 'video' | 'storyboard', isCurrent: boolean) {

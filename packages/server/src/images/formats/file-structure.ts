@@ -3,10 +3,13 @@ import type { Format } from './formats.ts'
 import { walkGif } from './gif.ts'
 import { walkAvif, walkHeic } from './heif.ts'
 import { walkJpeg } from './jpeg.ts'
+import { walkJxl } from './jxl.ts'
 import { walkPng, walkWebp } from './png.ts'
 import { walkTiff } from './tiff.ts'
+import { isRaw, type RawFormat } from '#images/raw/raw-formats.ts'
+import { readRawStructure } from '#images/raw/raw-structure.ts'
 
-const FRAME_COUNTERS: Record<Format, (bytes: Buffer) => number | null> = {
+const FRAME_COUNTERS: Record<Exclude<Format, RawFormat>, (bytes: Buffer) => number | null> = {
   jpeg: walkJpeg,
   png: walkPng,
   gif: walkGif,
@@ -15,6 +18,7 @@ const FRAME_COUNTERS: Record<Format, (bytes: Buffer) => number | null> = {
   bmp: walkBmp,
   tiff: walkTiff,
   heic: walkHeic,
+  jxl: walkJxl,
   // The SVG parser reports errors itself.
   svg: () => 1,
 }
@@ -25,6 +29,7 @@ const FRAME_COUNTERS: Record<Format, (bytes: Buffer) => number | null> = {
  */
 export function countFrames(format: Format, bytes: Buffer): number | null {
   try {
+    if (isRaw(format)) return readRawStructure(format, bytes) ? 1 : null
     return FRAME_COUNTERS[format](bytes)
   } catch (error) {
     if (error instanceof RangeError) return null

@@ -1,7 +1,9 @@
+import { detectRaw, type RawFormat } from '#images/raw/raw-formats.ts'
+import { isJxl } from './jxl.ts'
 import { detectVideo, type VideoFormat } from '#images/video/video-formats.ts'
 
 /** Formats of pictures, which the workers decode. */
-export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'bmp' | 'tiff' | 'heic' | 'svg'
+export type Format = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'bmp' | 'tiff' | 'heic' | 'jxl' | 'svg' | RawFormat
 
 /** Formats of files that may be uploaded. */
 export type FileFormat = Format | VideoFormat
@@ -17,6 +19,14 @@ interface FormatInfo {
 /** Pixels of a frame of 8K. */
 const MAX_VIDEO_PIXELS = 8192 * 4320
 
+/** A raw file is shown by the JPEG inside it, which has the limit of JPEG. */
+const raw = (extension: RawFormat, mimetype: string): FormatInfo => ({
+  mimetype,
+  extension,
+  maxPixels: 120_000_000,
+  isShown: false,
+})
+
 /** Accepted upload formats. JPEG may have more pixels than the others because it is downscaled during decoding. */
 export const formats: Record<FileFormat, FormatInfo> = {
   jpeg: { mimetype: 'image/jpeg', extension: 'jpg', maxPixels: 120_000_000, isShown: true },
@@ -27,7 +37,16 @@ export const formats: Record<FileFormat, FormatInfo> = {
   bmp: { mimetype: 'image/bmp', extension: 'bmp', maxPixels: 50_000_000, isShown: false },
   tiff: { mimetype: 'image/tiff', extension: 'tiff', maxPixels: 50_000_000, isShown: false },
   heic: { mimetype: 'image/heic', extension: 'heic', maxPixels: 50_000_000, isShown: false },
+  jxl: { mimetype: 'image/jxl', extension: 'jxl', maxPixels: 40_000_000, isShown: false },
   svg: { mimetype: 'image/svg+xml', extension: 'svg', maxPixels: 50_000_000, isShown: false },
+  cr2: raw('cr2', 'image/x-canon-cr2'),
+  cr3: raw('cr3', 'image/x-canon-cr3'),
+  nef: raw('nef', 'image/x-nikon-nef'),
+  arw: raw('arw', 'image/x-sony-arw'),
+  dng: raw('dng', 'image/x-adobe-dng'),
+  raf: raw('raf', 'image/x-fuji-raf'),
+  orf: raw('orf', 'image/x-olympus-orf'),
+  rw2: raw('rw2', 'image/x-panasonic-rw2'),
   mp4: { mimetype: 'video/mp4', extension: 'mp4', maxPixels: MAX_VIDEO_PIXELS, isShown: true },
   mov: { mimetype: 'video/quicktime', extension: 'mov', maxPixels: MAX_VIDEO_PIXELS, isShown: true },
   webm: { mimetype: 'video/webm', extension: 'webm', maxPixels: MAX_VIDEO_PIXELS, isShown: true },
@@ -127,12 +146,15 @@ const signatures: [Format, (start: string) => boolean][] = [
   ['png', (start) => start.startsWith('\x89PNG\r\n\x1a\n')],
   ['gif', (start) => /^GIF8[79]a/.test(start)],
   ['webp', (start) => start.startsWith('RIFF') && start.endsWith('WEBP')],
+  ['jxl', isJxl],
   ['tiff', (start) => start.startsWith('II*\0') || start.startsWith('MM\0*')],
 ]
 
 /** Returns the format by the magic bytes (64 KB always suffice); the file name is ignored. */
 export function detectFormat(head: Uint8Array): FileFormat | null {
   const start = text(head, 0, 12)
+  const rawFormat = detectRaw(head.subarray(0, SNIFFED_BYTES))
+  if (rawFormat) return rawFormat
   for (const [format, isStart] of signatures) if (isStart(start)) return format
   if (isBmp(head)) return 'bmp'
   return sniffBrands(head) ?? detectVideo(head) ?? (isSvg(text(head, 0, SNIFFED_BYTES)) ? 'svg' : null)

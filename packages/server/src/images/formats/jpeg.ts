@@ -1,6 +1,7 @@
 /** libvips rejects more scans: hundreds of scans over a large image would take minutes. */
 const MAX_SCANS_COUNT = 100
 
+export const startOfImage = Buffer.from([0xff, 0xd8, 0xff])
 const END = 0xd9
 const SCAN = 0xda
 
@@ -41,13 +42,15 @@ export function skipCodedPixels(bytes: Buffer, from: number): number {
 
 interface Segment {
   marker: number
+  /** Offset of the marker. */
+  start: number
   next: number
 }
 
 /** The length includes its own two bytes; with a shorter one readers disagree on where the next segment begins. */
 function segmentAt(bytes: Buffer, at: number, marker: number): Segment | null {
   const length = bytes.readUInt16BE(at + 2)
-  return length < 2 ? null : { marker, next: at + 2 + length }
+  return length < 2 ? null : { marker, start: at, next: at + 2 + length }
 }
 
 /** Returns the first segment at or after an offset, or null at the end of the file; a truncated segment throws. */
@@ -59,7 +62,7 @@ function findSegment(bytes: Buffer, from: number): Segment | null {
       continue
     }
     const marker = bytes.readUInt8(at + 1)
-    if (marker === END) return { marker, next: at + 2 }
+    if (marker === END) return { marker, start: at, next: at + 2 }
     if (marker === 0xff) at += 1
     else if (standsAlone(marker)) at += 2
     else return segmentAt(bytes, at, marker)
@@ -79,6 +82,31 @@ export function endOfJpeg(bytes: Buffer): number | null {
     segment = findSegment(bytes, segment.next)
   }
   return segment && hasFrame && scans > 0 ? segment.next : null
+}
+
+/** Baseline, extended and progressive frames, which every decoder supports. */
+const [FIRST_COMMON_FRAME, LAST_COMMON_FRAME] = [0xc0, 0xc2]
+/** Bytes of the frame header up to the width. */
+const FRAME_HEAD_BYTES = 9
+
+/** Returns the size as the frame header says; null for a JPEG without one, or of a rare kind such as lossless. */
+export function readJpegSize(bytes: Buffer): { width: number; height: number } | null {
+  try {
+    for (let at = 2, segment = findSegment(bytes, at); segment && segment.marker !== END;) {
+      if (isFrameHeader(segment.marker)) {
+        const { marker, start } = segment
+        if (marker < FIRST_COMMON_FRAME || marker > LAST_COMMON_FRAME || segment.next < start + FRAME_HEAD_BYTES)
+          return null
+        const [height, width] = [bytes.readUInt16BE(start + 5), bytes.readUInt16BE(start + 7)]
+        return width > 0 && height > 0 ? { width, height } : null
+      }
+      at = segment.next
+      segment = findSegment(bytes, at)
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  return null
 }
 
 export const walkJpeg = (bytes: Buffer) => (endOfJpeg(bytes) === null ? null : 1)

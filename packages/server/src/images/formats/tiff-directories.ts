@@ -25,15 +25,29 @@ export interface Directory {
 /** Bytes per value by type: byte, text, short, long, rational, and the signed variants. */
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 const ASCII = 2
-const [SHORT, LONG, RATIONAL, SIGNED_RATIONAL] = [3, 4, 5, 10]
+const [SHORT, LONG, RATIONAL, SIGNED_RATIONAL, DIRECTORY] = [3, 4, 5, 10, 13]
 /** Camera makers need some hundred entries; a larger count is meant to cost time. */
 const MAX_ENTRIES_COUNT = 2000
 
-/** Opens a TIFF or EXIF block; offsets are relative to its start, and reading past its end throws a RangeError. */
-export function openDirectories(bytes: Buffer) {
-  const order = bytes.toString('latin1', 0, 4)
-  if (order !== 'II*\0' && order !== 'MM\0*') return null
-  const isLittle = order.startsWith('I')
+/** Olympus and Panasonic have numbers of their own in place of 42. */
+const byteOrders = new Map<string, ByteOrder>([
+  ['II*\0', 'II'],
+  ['MM\0*', 'MM'],
+  ['IIRO', 'II'],
+  ['IIRS', 'II'],
+  ['MMOR', 'MM'],
+  ['IIU\0', 'II'],
+])
+
+type ByteOrder = 'II' | 'MM'
+
+/**
+ * Opens a TIFF or EXIF block, or a block without a header whose byte order is known; offsets are relative to its start,
+ * and reading past its end throws a RangeError.
+ */
+export function openDirectories(bytes: Buffer, order = byteOrders.get(bytes.toString('latin1', 0, 4))) {
+  if (!order) return null
+  const isLittle = order === 'II'
   const short = (at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
   const long = (at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
   const signed = (at: number) => (isLittle ? bytes.readInt32LE(at) : bytes.readInt32BE(at))
@@ -67,7 +81,7 @@ export function openDirectories(bytes: Buffer) {
     const size = sizes[type]!
     const one = (place: number) => {
       if (type === SHORT) return short(place)
-      if (type === LONG) return long(place)
+      if (type === LONG || type === DIRECTORY) return long(place)
       if (type === RATIONAL) return long(place) / long(place + 4)
       if (type === SIGNED_RATIONAL) return signed(place) / signed(place + 4)
       return bytes[place]!

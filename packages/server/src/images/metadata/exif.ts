@@ -161,6 +161,28 @@ export function readExif(bytes: Buffer): ExifFacts {
   }
 }
 
+/** Reads EXIF whose directories are blocks of their own, as in CR3; the facts of an invalid block are missing. */
+export function readExifParts(image: Buffer, photo: Buffer, gps: Buffer): ExifFacts {
+  const own = readPart(image, (block) => cameraOf({ ...block, photo: null }))
+  const shot = readPart(photo, (block) => cameraOf({ ...block, photo: block.image }))
+  const camera = { ...shot, ...own }
+  return {
+    exif: Object.keys(camera).length > 0 ? camera : null,
+    place: readPart(gps, (block) => readPosition({ ...block, gps: block.image })),
+    taken: readPart(photo, (block) => takenOf({ ...block, photo: block.image })),
+  }
+}
+
+function readPart<T>(bytes: Buffer, read: (block: ExifBlock) => T): T | null {
+  try {
+    const block = openExif(bytes)
+    return block && read(block)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
 export function orientationOf(bytes: Buffer) {
   const block = openExif(bytes)
   const orientation = block?.directories.numberOf(block.image.entries.get(tags.orientation)) ?? 1

@@ -1,7 +1,10 @@
 import type { Span } from './splices.ts'
 import { type Box, boxes, type Extent, extents, findWithin, items } from '#images/formats/boxes.ts'
 import type { Format } from '#images/formats/formats.ts'
-import { skipCodedPixels } from '#images/formats/jpeg.ts'
+import { skipCodedPixels, startOfImage } from '#images/formats/jpeg.ts'
+import { isRaw, type RawFormat } from '#images/raw/raw-formats.ts'
+import { readRawStructure } from '#images/raw/raw-structure.ts'
+import { exifStartIn, jxlMetadata, unpackBox } from './jxl-metadata.ts'
 import { gifEnd, gifExtensions, subBlocks } from '#images/formats/gif.ts'
 
 /** Kinds of metadata that other metadata may embed. */
@@ -17,9 +20,9 @@ interface Piece {
   chunk?: Span
 }
 
-/** Metadata in a file. `c2pa` is a signed manifest; `video` follows a photo; `hidden` cannot be edited. */
+/** Metadata in a file. `c2pa` is a signed manifest; `video` follows a photo; `gps` is a block with the position alone; `brotli` is a packed box of JPEG XL; `hidden` cannot be edited. */
 export type Block =
-  | ({ kind: Exclude<EmbeddedKind, 'iptc'> | 'c2pa' | 'video' | 'hidden' } & Piece)
+  | ({ kind: Exclude<EmbeddedKind, 'iptc'> | 'c2pa' | 'video' | 'gps' | 'brotli' | 'hidden' } & Piece)
   /** Text of a PNG; compressed text is inflated first. */
   | ({ kind: 'text'; keyword: string; isCompressed: boolean } & Required<Piece>)
 
@@ -379,13 +382,40 @@ function* gifBlocks(bytes: Buffer): Generator<Block> {
   yield* looseBlocks(bytes, gifEnd(bytes))
 }
 
-const blockReaders: Record<Format, (bytes: Buffer) => Iterable<Block>> = {
+function* jxlBlocks(bytes: Buffer): Generator<Block> {
+  for (const { type, content, end } of jxlMetadata(bytes)) {
+    const from = type === 'Exif' ? content + exifStartIn(bytes.subarray(content, end)) : content
+    yield { kind: jxlKinds[type] ?? 'hidden', spans: [{ from, to: end }] }
+  }
+}
+
+const jxlKinds: Record<string, 'exif' | 'xmp' | 'brotli' | 'c2pa'> = {
+  Exif: 'exif',
+  'xml ': 'xmp',
+  brob: 'brotli',
+  jumb: 'c2pa',
+}
+
+/** The previews of a raw file come after its directories: cameras repeat the metadata in them. */
+function* rawBlocks(format: RawFormat, bytes: Buffer): Generator<Block> {
+  const structure = readRawStructure(format, bytes)
+  if (!structure) yield { kind: 'hidden', spans: [] }
+  const { exif = null, previews = [], xmp = [] } = structure ?? {}
+  const { gps, ...others } = exif ?? {}
+  for (const span of Object.values(others)) yield { kind: 'exif', spans: [span] }
+  if (gps) yield { kind: 'gps', spans: [gps] }
+  for (const span of xmp) yield { kind: 'xmp', spans: [span] }
+  for (const span of previews) if (startsWith(bytes, span.from, startOfImage)) yield { kind: 'jpeg', spans: [span] }
+}
+
+const blockReaders: Record<Exclude<Format, RawFormat>, (bytes: Buffer) => Iterable<Block>> = {
   jpeg: jpegBlocks,
   png: pngBlocks,
   gif: gifBlocks,
   webp: webpBlocks,
   avif: heifBlocks,
   heic: heifBlocks,
+  jxl: jxlBlocks,
   tiff: (bytes) => [{ kind: 'exif', spans: [{ from: 0, to: bytes.length }] }],
   bmp: () => [],
   // A stored SVG was rewritten without metadata and without embedded images.
@@ -411,14 +441,25 @@ function collect(blocks: Iterable<Block>): Block[] {
 }
 
 /** Returns every part of a file that is neither pixels nor needed to display them. */
-export const metadataBlocks = (format: Format, bytes: Buffer): Block[] => collect(blockReaders[format](bytes))
+export const metadataBlocks = (format: Format, bytes: Buffer): Block[] =>
+  collect(isRaw(format) ? rawBlocks(format, bytes) : blockReaders[format](bytes))
+
+function findPackedExif(bytes: Buffer, blocks: Block[]): Buffer | null {
+  for (const { kind, spans } of blocks) {
+    const box = kind === 'brotli' ? unpackBox(bytes.subarray(spans[0]!.from, spans[0]!.to)) : null
+    if (box?.type === 'Exif') return box.content.subarray(exifStartIn(box.content))
+  }
+  return null
+}
 
 /** Returns the metadata that describes the image itself; in a JPEG it precedes the pixels. */
 export const leadingBlocks = (format: Format, bytes: Buffer): Block[] =>
-  collect(format === 'jpeg' ? jpegBlocks(bytes, true) : blockReaders[format](bytes))
+  format === 'jpeg' ? collect(jpegBlocks(bytes, true)) : metadataBlocks(format, bytes)
 
 /** Returns the EXIF that readers apply to the image; in a JPEG it precedes the pixels. */
 export function findExif(format: Format, bytes: Buffer): Buffer | null {
-  const [span] = leadingBlocks(format, bytes).find(({ kind }) => kind === 'exif')?.spans ?? []
-  return span ? bytes.subarray(span.from, span.to) : null
+  const blocks = leadingBlocks(format, bytes)
+  const [span] = blocks.find(({ kind }) => kind === 'exif')?.spans ?? []
+  if (span) return bytes.subarray(span.from, span.to)
+  return format === 'jxl' ? findPackedExif(bytes, blocks) : null
 }

@@ -284,6 +284,28 @@ export function blankDirectories(bytes: Buffer, blankEmbedded: BlankEmbedded): b
   return hasLocation
 }
 
+/** Bytes of the header, after which an empty directory follows when the position is gone. */
+const HEADER_BYTES = 8
+
+/** Blanks a block of which the first directory is that of the position. */
+export function blankGpsBlock(bytes: Buffer): boolean {
+  try {
+    const directories = openDirectories(bytes)
+    const first = directories?.first()
+    if (!directories || !first) return wipe(bytes)
+    if ([...first.entries.keys()].every((tag) => HARMLESS_GPS_TAGS.has(tag))) return false
+    const start = Buffer.alloc(HEADER_BYTES)
+    bytes.copy(start, 0, 0, HEADER_BYTES / 2)
+    start[directories.isLittle ? HEADER_BYTES / 2 : HEADER_BYTES - 1] = HEADER_BYTES
+    bytes.fill(0)
+    start.copy(bytes)
+    return true
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return wipe(bytes)
+  }
+}
+
 /** Blanks the location in EXIF; an unreadable block is wiped entirely, because another reader might parse it. */
 export function blankExif(bytes: Buffer, blankEmbedded: BlankEmbedded): boolean {
   const block = bytes.subarray(bytes.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0)

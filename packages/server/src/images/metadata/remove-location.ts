@@ -1,12 +1,14 @@
 import { constants, crc32, deflateSync, inflateSync } from 'node:zlib'
 import type { Format } from '#images/formats/formats.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
-import { blankDirectories, blankExif, blankThumbnail, wipe } from './remove-exif-location.ts'
+import { isRaw } from '#images/raw/raw-formats.ts'
+import { blankDirectories, blankExif, blankGpsBlock, blankThumbnail, wipe } from './remove-exif-location.ts'
 import { blankIptc, blankPhotoshop } from './remove-iptc-location.ts'
 import { findMotionVideo } from '#images/video/motion-span.ts'
 import { blankVideo } from './remove-video-location.ts'
 import { blankXmp, isPlaceName } from './remove-xmp-location.ts'
 import { type BlankEmbedded, type Block, type EmbeddedKind, metadataBlocks } from './metadata-blocks.ts'
+import { exifStartIn, unpackBox } from './jxl-metadata.ts'
 import { createEditor, type Span, type Splice } from './splices.ts'
 
 /** Limit on all inflated texts of a file together; further texts are removed as if they had a location. */
@@ -103,9 +105,12 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
   const blankEmbedded = embeddedAt(depth)
   let unpackedLeft = MAX_UNPACKED_BYTES
 
+  /** Raw files are TIFF as well, except for the boxes of CR3, in which each directory is a block of its own. */
+  const isDirectories = format === 'tiff' || (isRaw(format) && format !== 'cr3' && format !== 'raf')
+
   /** The whole TIFF is one block: a location that overlaps structures leading to the pixels stays and is reported. */
   function blankTiff(copy: Buffer) {
-    const pages = countFrames('tiff', copy)
+    const pages = countFrames(format, copy)
     const before = Buffer.from(copy)
     let hasLocation = true
     try {
@@ -113,7 +118,7 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
     }
-    if (hasLocation && countFrames('tiff', copy) !== pages) before.copy(copy)
+    if (hasLocation && countFrames(format, copy) !== pages) before.copy(copy)
     return hasLocation
   }
 
@@ -123,8 +128,21 @@ function findLocation(format: Format, bytes: Buffer, depth: number): LocationFin
     return hasLocation
   }
 
+  /** A packed box keeps its length only when it is wiped as a whole, which it is when it tells a place. */
+  function blankPacked(copy: Buffer) {
+    if (copy.every((byte) => byte === 0)) return false
+    const box = unpackBox(copy)
+    if (!box) return wipe(copy)
+    const { type, content } = box
+    const hasLocation =
+      type === 'Exif' ? blankPictureExif(content.subarray(exifStartIn(content))) : blankEmbedded('xmp', content)
+    return hasLocation && wipe(copy)
+  }
+
   function blankBlock(kind: Exclude<Block['kind'], 'text'>, copy: Buffer): boolean {
-    if (kind === 'exif') return format === 'tiff' ? blankTiff(copy) : blankPictureExif(copy)
+    if (kind === 'exif') return isDirectories ? blankTiff(copy) : blankPictureExif(copy)
+    if (kind === 'gps') return blankGpsBlock(copy)
+    if (kind === 'brotli') return blankPacked(copy)
     if (kind === 'c2pa') return blankManifest(copy)
     if (kind === 'video') return blankVideo(copy)
     if (kind === 'hidden') return copy.length === 0 || wipe(copy)

@@ -2,6 +2,7 @@ import type { Format } from '#images/formats/formats.ts'
 import { gifEnd, gifExtensions } from '#images/formats/gif.ts'
 import { endOfJpeg } from '#images/formats/jpeg.ts'
 import { countFrames } from '#images/formats/file-structure.ts'
+import { isRaw, type RawFormat } from '#images/raw/raw-formats.ts'
 import { blankLocation, pngChunk } from './remove-location.ts'
 import { blankDirectory, pagesOf, removeEntries } from './remove-exif-location.ts'
 import {
@@ -14,13 +15,14 @@ import {
   jpegSegments,
 } from './metadata-blocks.ts'
 import { openExif, orientationOf, tags } from './exif.ts'
+import { jxlMetadata } from './jxl-metadata.ts'
 import { applySplices, createEditor, editInPlace, type Splice } from './splices.ts'
 
 const nothing = Buffer.alloc(0)
 const iccSignature = Buffer.from('ICC_PROFILE\0', 'latin1')
 
 /** Builds an EXIF block with the orientation as its only entry. */
-function minimalExif(orientation: number) {
+export function minimalExif(orientation: number) {
   const bytes = Buffer.alloc(26)
   bytes.write('II*\0', 'latin1')
   bytes.writeUInt32LE(8, 4)
@@ -51,7 +53,7 @@ function isKeptOfJpeg(bytes: Buffer, marker: number, content: number) {
   return marker === 0xe0 || marker === 0xee || (marker === 0xe2 && startsWith(bytes, content, iccSignature))
 }
 
-function jpegSegment(marker: number, content: Buffer) {
+export function jpegSegment(marker: number, content: Buffer) {
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([head, content])
@@ -173,7 +175,7 @@ function stripGif(bytes: Buffer): Splice[] {
   return [...dropped, ...tailFrom(bytes, gifEnd(bytes))]
 }
 
-const strips: Record<Format, (bytes: Buffer) => Splice[]> = {
+const strips: Record<Exclude<Format, RawFormat>, (bytes: Buffer) => Splice[]> = {
   jpeg: stripJpeg,
   png: stripPng,
   gif: stripGif,
@@ -181,10 +183,14 @@ const strips: Record<Format, (bytes: Buffer) => Splice[]> = {
   avif: (bytes) => stripHeif('avif', bytes),
   heic: (bytes) => stripHeif('heic', bytes),
   tiff: stripTiff,
+  jxl: (bytes) => [...jxlMetadata(bytes)].map(({ start, end }) => ({ from: start, to: end, bytes: nothing })),
   bmp: () => [],
   svg: () => [],
 }
 
-/** Returns the changes after which a file has only pixels, their colours and the orientation. */
+/**
+ * Returns the changes after which a file has only pixels, their colours and the orientation. A raw file loses its
+ * position only: programs need the rest to make a picture of it.
+ */
 export const stripMetadata = (format: Format, bytes: Buffer): Splice[] =>
-  strips[format](bytes).toSorted((one, other) => one.from - other.from)
+  (isRaw(format) ? blankLocation(format, bytes) : strips[format](bytes)).toSorted((one, other) => one.from - other.from)

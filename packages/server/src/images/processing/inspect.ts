@@ -6,14 +6,16 @@ import { containsLocation } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
 import { type ExifFacts, readExif } from '#images/metadata/exif.ts'
 import { findMotionVideo } from '#images/video/motion-span.ts'
-import { measure, identifyImage } from './decode.ts'
+import { measure, identifyImage, type ImageSource } from './decode.ts'
 import { type UploadProcessing, computeChecksums, processFile } from './process-upload.ts'
 import type { ProcessedUpload, ImageDescription, ImageFacts } from '#images/image-facts.ts'
 
 /** All frames together may have this many times the pixel limit of one image. */
 const FRAMES_PIXEL_FACTOR = 20
 
-function exifOf(format: Format, bytes: Buffer): ExifFacts {
+function exifOf(source: ImageSource): ExifFacts {
+  const { format, bytes, raw } = source
+  if (raw) return raw.facts
   return readExif(findExif(format, bytes) ?? Buffer.alloc(0))
 }
 
@@ -24,7 +26,7 @@ async function describe(bytes: Buffer, maxPixels: Record<Format, number>): Promi
   const { width, height } = await measure(source)
   const allowance = frames > 1 ? FRAMES_PIXEL_FACTOR : 1
   if (width * height * frames > maxPixels[format] * allowance) throw refuse('image_too_many_pixels')
-  return { format, width, height, frames, ...exifOf(format, bytes) }
+  return { format, width, height, frames, ...exifOf(source) }
 }
 
 const computeHashes = (bytes: Buffer) => ({ md5: hash('md5', bytes), sha1: hash('sha1', bytes) })

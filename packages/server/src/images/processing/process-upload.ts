@@ -2,6 +2,7 @@ import type { ImagePolicy } from '@imagora/contract'
 import type { Sharp } from 'sharp'
 import { refuseDecoderErrors, openImage } from './decode.ts'
 import type { Format } from '#images/formats/formats.ts'
+import { isRaw } from '#images/raw/raw-formats.ts'
 import { isAnimated } from '#images/formats/file-structure.ts'
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
@@ -35,7 +36,7 @@ const isCoded = (format: Format): format is Coded => format in encoders
 
 /** Returns whether converting would lose more than it gains. */
 function isBetterKept({ format, frames, width, height }: ImageDescription, { convert }: UploadProcessing) {
-  if (format === 'svg') return true
+  if (format === 'svg' || isRaw(format)) return true
   // The encoders support no frames in these formats.
   if (frames > 1 && (format === 'png' || format === 'avif')) return true
   return convert === 'avif' && (isAnimated(format, frames) || width * height > MAX_AVIF_PIXELS)
@@ -43,7 +44,9 @@ function isBetterKept({ format, frames, width, height }: ImageDescription, { con
 
 function targetOf({ format }: ImageDescription, { convert }: UploadProcessing): Coded {
   if (convert !== 'keep') return convert
-  return isCoded(format) ? format : 'jpeg'
+  if (isCoded(format)) return format
+  // A JPEG XL may be transparent.
+  return format === 'jxl' ? 'webp' : 'jpeg'
 }
 
 async function encode(image: Sharp, target: Coded, quality: number): Promise<ReencodedImage> {

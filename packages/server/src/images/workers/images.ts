@@ -7,7 +7,7 @@ import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts
 import { openPool, type PoolOptions, WorkerDeath } from './worker-pool.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
-import type { Tile } from '#images/processing/tiles.ts'
+import type { Tile } from '#images/processing/tile-svg.ts'
 import type { Transformation } from '#images/transformation.ts'
 import type { ImageFacts, ProcessedUpload, Rendering, Transformed, Thumbnail } from '#images/image-facts.ts'
 

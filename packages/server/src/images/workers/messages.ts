@@ -5,7 +5,7 @@ import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
-import type { Tile } from '#images/processing/tiles.ts'
+import type { Tile } from '#images/processing/tile-svg.ts'
 import type { ProcessedUpload, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
 
 interface FileInput {

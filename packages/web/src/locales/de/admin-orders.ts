@@ -288,7 +288,8 @@ export const texts: Translation<typeof master, 'de'> = {
     videos_hint: 'Gelten, sobald MP4, MOV oder WebM erlaubt ist. 0 bedeutet keine Begrenzung.',
     types: 'Dateitypen',
     types_hint:
-      'Erkannt am Inhalt, nicht am Dateinamen. SVG-Dateien werden vor der Anzeige bereinigt und konvertiert; erlaube sie mit Bedacht.',
+      'Erkannt am Inhalt, nicht am Dateinamen. SVG-Dateien werden vor der Anzeige bereinigt und konvertiert; erlaube sie mit Bedacht. RAW-Dateien werden mit der eingebetteten Vorschau angezeigt; die Datei selbst lässt sich nur herunterladen.',
+    type_groups: { pictures: 'Bilder', raw: 'Kamera-RAW', videos: 'Videos' },
     types_required: 'Wähle mindestens einen Typ',
     room: 'Speicher und Traffic',
     pace: 'Upload-Limits',

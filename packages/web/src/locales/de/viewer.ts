@@ -90,6 +90,10 @@ export const texts: Translation<typeof master, 'de'> = {
       replace: 'Foto ersetzen',
       replaced: 'Foto ersetzt. Der Link bleibt gleich.',
     },
+    edit_impossible: {
+      title: 'Diese Datei lässt sich nicht im Browser bearbeiten',
+      text: 'Kamera-RAW-Dateien brauchen einen RAW-Konverter. Lade das Original herunter, bearbeite es dort und lade das Ergebnis hoch.',
+    },
     save_edited: {
       title: 'Bearbeitetes Foto speichern',
       hint: 'Eine neue Version behält den Link und aktualisiert das Foto überall. Eine Kopie wird als eigenes Foto gespeichert.',

@@ -282,7 +282,8 @@ export const texts: Translation<typeof master> = {
     videos_hint: 'Apply once MP4, MOV or WebM is allowed. 0 means no limit.',
     types: 'File types',
     types_hint:
-      'Detected from the content, not the file name. SVG files are sanitized and converted before display; allow them with care.',
+      'Detected from the content, not the file name. SVG files are sanitized and converted before display; allow them with care. RAW files are shown by the preview inside them; the file itself can only be downloaded.',
+    type_groups: { pictures: 'Pictures', raw: 'Camera RAW', videos: 'Videos' },
     types_required: 'Choose at least one type',
     room: 'Storage and traffic',
     pace: 'Upload rate limits',

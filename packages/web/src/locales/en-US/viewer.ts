@@ -89,6 +89,10 @@ export const texts: Translation<typeof master> = {
       replace: 'Replace photo',
       replaced: 'Photo replaced. Its link stays the same.',
     },
+    edit_impossible: {
+      title: 'This file can’t be edited in the browser',
+      text: 'Camera RAW files need a RAW editor. Download the original, edit it there, and upload the result.',
+    },
     save_edited: {
       title: 'Save edited photo',
       hint: 'A new version keeps the link and updates the photo everywhere. A copy is saved as a separate photo.',

@@ -293,7 +293,8 @@ export const texts: Translation<typeof master, 'es'> = {
     videos_hint: 'Se aplican cuando se permite MP4, MOV o WebM. 0 significa sin límite.',
     types: 'Tipos de archivo',
     types_hint:
-      'Se detectan por el contenido, no por el nombre. Los SVG se limpian y se convierten antes de mostrarse; permítelos con precaución.',
+      'Se detectan por el contenido, no por el nombre. Los SVG se limpian y se convierten antes de mostrarse; permítelos con precaución. Los archivos RAW se muestran con la vista previa que contienen; el archivo en sí solo se puede descargar.',
+    type_groups: { pictures: 'Imágenes', raw: 'RAW de cámara', videos: 'Vídeos' },
     types_required: 'Elige al menos un tipo',
     room: 'Espacio y tráfico',
     pace: 'Límites de frecuencia de subida',

@@ -90,6 +90,10 @@ export const texts: Translation<typeof master, 'es'> = {
       replace: 'Sustituir foto',
       replaced: 'Foto sustituida. Su enlace no cambia.',
     },
+    edit_impossible: {
+      title: 'Este archivo no se puede editar en el navegador',
+      text: 'Los archivos RAW de cámara requieren un revelador RAW. Descarga el original, edítalo allí y sube el resultado.',
+    },
     save_edited: {
       title: 'Guardar foto editada',
       hint: 'Una versión nueva conserva el enlace y actualiza la foto en todas partes. Una copia se guarda como una foto aparte.',

@@ -294,7 +294,8 @@ export const texts: Translation<typeof master, 'fr'> = {
     videos_hint: 'S’appliquent dès que MP4, MOV ou WebM est autorisé. 0 signifie sans limite.',
     types: 'Types de fichier',
     types_hint:
-      'Détectés d’après le contenu, pas d’après le nom du fichier. Les SVG sont nettoyés et convertis avant l’affichage ; autorisez-les avec prudence.',
+      'Détectés d’après le contenu, pas d’après le nom du fichier. Les SVG sont nettoyés et convertis avant l’affichage ; autorisez-les avec prudence. Les fichiers RAW sont affichés par l’aperçu qu’ils contiennent ; le fichier lui-même ne peut qu’être téléchargé.',
+    type_groups: { pictures: 'Images', raw: 'RAW d’appareil photo', videos: 'Vidéos' },
     types_required: 'Choisissez au moins un type',
     room: 'Stockage et trafic',
     pace: 'Limites de téléversement',

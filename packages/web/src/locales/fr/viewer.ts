@@ -91,6 +91,10 @@ export const texts: Translation<typeof master, 'fr'> = {
       replace: 'Remplacer la photo',
       replaced: 'Photo remplacée. Son lien ne change pas.',
     },
+    edit_impossible: {
+      title: 'Ce fichier ne peut pas être modifié dans le navigateur',
+      text: 'Les fichiers RAW demandent un logiciel de développement. Téléchargez l’original, traitez-le, puis importez le résultat.',
+    },
     save_edited: {
       title: 'Enregistrer la photo modifiée',
       hint: 'Une nouvelle version conserve le lien et met à jour la photo partout. Une copie est enregistrée comme photo distincte.',

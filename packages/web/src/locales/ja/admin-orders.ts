@@ -276,7 +276,8 @@ export const texts: Translation<typeof master, 'ja'> = {
     videos_hint: 'MP4、MOV、WebM を許可すると適用されます。0 は無制限です。',
     types: 'ファイル形式',
     types_hint:
-      'ファイル名ではなく内容から判定します。SVGファイルは表示前に無害化・変換されますが、許可は慎重に行ってください。',
+      'ファイル名ではなく内容から判定します。SVGファイルは表示前に無害化・変換されますが、許可は慎重に行ってください。RAWは内蔵プレビューで表示され、ファイル自体はダウンロードのみできます。',
+    type_groups: { pictures: '画像', raw: 'カメラRAW', videos: '動画' },
     types_required: '形式を1つ以上選択してください',
     room: '容量と転送量',
     pace: 'アップロード頻度の上限',

@@ -275,7 +275,8 @@ export const texts: Translation<typeof master, 'ko'> = {
     videos_hint: 'MP4, MOV 또는 WebM을 허용하면 적용됩니다. 0은 제한 없음을 뜻합니다.',
     types: '파일 형식',
     types_hint:
-      '파일 이름이 아닌 내용으로 감지합니다. SVG 파일은 표시하기 전에 정제하고 변환하지만 신중하게 허용하세요.',
+      '파일 이름이 아닌 내용으로 감지합니다. SVG 파일은 표시하기 전에 정제하고 변환하지만 신중하게 허용하세요. RAW 파일은 내장된 미리보기로 표시되며 파일 자체는 다운로드만 할 수 있습니다.',
+    type_groups: { pictures: '사진', raw: '카메라 RAW', videos: '동영상' },
     types_required: '형식을 하나 이상 선택하세요',
     room: '저장 공간 및 트래픽',
     pace: '업로드 속도 제한',

@@ -88,6 +88,10 @@ export const texts: Translation<typeof master, 'ko'> = {
       replace: '사진 교체',
       replaced: '사진을 교체했습니다. 링크는 그대로입니다.',
     },
+    edit_impossible: {
+      title: '이 파일은 브라우저에서 편집할 수 없습니다',
+      text: '카메라 RAW 파일은 RAW 편집기가 필요합니다. 원본을 다운로드해 편집한 뒤 결과를 업로드하세요.',
+    },
     save_edited: {
       title: '편집한 사진 저장',
       hint: '새 버전으로 저장하면 링크가 유지되고 모든 곳의 사진이 바뀝니다. 사본은 별도의 사진으로 저장됩니다.',

@@ -292,7 +292,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     videos_hint: 'Valem quando MP4, MOV ou WebM é permitido. 0 significa sem limite.',
     types: 'Tipos de arquivo',
     types_hint:
-      'Detectados pelo conteúdo, não pelo nome do arquivo. Arquivos SVG são higienizados e convertidos antes da exibição; permita-os com cuidado.',
+      'Detectados pelo conteúdo, não pelo nome do arquivo. Arquivos SVG são higienizados e convertidos antes da exibição; permita-os com cuidado. Arquivos RAW são exibidos pela prévia que contêm; o arquivo em si só pode ser baixado.',
+    type_groups: { pictures: 'Imagens', raw: 'RAW de câmera', videos: 'Vídeos' },
     types_required: 'Escolha pelo menos um tipo',
     room: 'Espaço e tráfego',
     pace: 'Limites de frequência de envio',

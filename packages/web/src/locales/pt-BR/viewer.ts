@@ -91,6 +91,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       replace: 'Substituir foto',
       replaced: 'Foto substituída. O link continua o mesmo.',
     },
+    edit_impossible: {
+      title: 'Este arquivo não pode ser editado no navegador',
+      text: 'Arquivos RAW de câmera exigem um editor de RAW. Baixe o original, edite-o e envie o resultado.',
+    },
     save_edited: {
       title: 'Salvar foto editada',
       hint: 'Uma nova versão mantém o link e atualiza a foto em todos os lugares. Uma cópia é salva como outra foto.',

@@ -261,7 +261,9 @@ export const texts = {
     videos: '视频',
     videos_hint: '允许 MP4、MOV 或 WebM 后生效。0 表示不限制。',
     types: '文件类型',
-    types_hint: '按文件的真实内容判断，与扩展名无关。SVG 会先清理再转换显示，请谨慎开放。',
+    types_hint:
+      '按文件的真实内容判断，与扩展名无关。SVG 会先清理再转换显示，请谨慎开放。RAW 以其内嵌的预览显示，原文件只供下载。',
+    type_groups: { pictures: '图片', raw: '相机 RAW', videos: '视频' },
     types_required: '请至少选择一种类型',
     room: '空间与流量',
     pace: '上传频率',

@@ -85,6 +85,10 @@ export const texts = {
       replace: '替换图片',
       replaced: '图片已替换，链接不变。',
     },
+    edit_impossible: {
+      title: '这个文件不能在浏览器里编辑',
+      text: '相机 RAW 文件需要用 RAW 处理软件打开。请下载原文件，处理后再上传。',
+    },
     save_edited: {
       title: '保存编辑后的图片',
       hint: '存为新版本时链接不变，所有用到它的地方都会更新；存为副本则另成一张新图片。',

@@ -273,7 +273,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     videos: '影片',
     videos_hint: '允許 MP4、MOV 或 WebM 後生效。0 表示不限制。',
     types: '檔案類型',
-    types_hint: '依檔案內容判斷，與檔名無關。SVG 檔案會先清理並轉換後再顯示，請謹慎開放。',
+    types_hint:
+      '依檔案內容判斷，與檔名無關。SVG 檔案會先清理並轉換後再顯示，請謹慎開放。RAW 以內嵌的預覽顯示，原始檔案僅供下載。',
+    type_groups: { pictures: '圖片', raw: '相機 RAW', videos: '影片' },
     types_required: '請至少選擇一種類型',
     room: '儲存空間與流量',
     pace: '上傳頻率限制',

@@ -88,6 +88,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       replace: '取代相片',
       replaced: '相片已取代，連結維持不變。',
     },
+    edit_impossible: {
+      title: '這個檔案無法在瀏覽器中編輯',
+      text: '相機 RAW 檔案需要使用 RAW 處理軟體開啟。請下載原始檔案，處理後再上傳。',
+    },
     save_edited: {
       title: '儲存編輯後的相片',
       hint: '儲存為新版本時，連結不變，所有用到的地方都會更新；儲存為副本則會另成一張相片。',

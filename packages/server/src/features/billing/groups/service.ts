@@ -9,8 +9,8 @@ const MB = 1024 * 1024
 
 const names = textsIn(DEFAULT_LANGUAGE).default_names
 
-/** SVG can contain scripts, and videos take space and traffic; an administrator has to allow them explicitly. */
-const types = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif']
+/** SVG can contain scripts, and raw files and videos take space and traffic; an administrator has to allow them explicitly. */
+const types = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'tif', 'tiff', 'heic', 'heif', 'jxl']
 
 const common = { intro: '', allow_file_types: JSON.stringify(types) }
 

@@ -6,7 +6,7 @@ import type { ActiveWatermark } from './watermark-policy.ts'
 import type { PictureDimensions } from './source-picture.ts'
 import { editsSuffix, needsPlan, planTransform } from './transform-plan.ts'
 
-export type VariantRequest = 'link' | 'thumb' | 'large-thumb' | 'preview' | TransformRequest
+export type VariantRequest = 'link' | 'stored' | 'thumb' | 'large-thumb' | 'preview' | TransformRequest
 
 /** Formats that the client accepts, as far as it states them. */
 export interface AcceptedFormats {
@@ -292,6 +292,10 @@ export function listVariantCandidates(
   mark: ActiveWatermark | null,
 ): VariantCandidates {
   if (request === 'link') return listLinkCandidates(picture, mark)
+  if (request === 'stored') {
+    // A watermark would be missing from the file, so its picture is sent instead.
+    return mark ? listLinkCandidates(picture, mark) : singleCandidate(storedCandidate(''), 'none')
+  }
   if (request === 'thumb') {
     const transformation = { ...THUMBNAIL_BOUNDS, encoding: 'webp' } as const
     return singleCandidate(renderedCandidate(transformation, markOn(sizeOf(picture, transformation), mark)), 'none')

@@ -1,9 +1,10 @@
-import type { PhotoType, SearchFilters } from '@imagora/contract/photo-search'
+import type { SearchFilters } from '@imagora/contract/photo-search'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { dayOf } from '@imagora/contract/photo-index'
 import { familyNamed } from '#images/color-names.ts'
 import { containsText, equalsIgnoreCase } from '#db/search/text-match.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
+import { formats } from '#images/formats/formats.ts'
 import { foldTag } from '#db/tag-names.ts'
 
 export interface OwnerScope {
@@ -57,22 +58,13 @@ const withTag = ({ exists, selectFrom }: Where, name: string) =>
       .select('photo_tags.tag_id'),
   )
 
-/** Media types that are not `image/` and the name of the type. */
-const mimetypes: Partial<Record<PhotoType, string>> = {
-  svg: 'image/svg+xml',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-}
-const mimetypeOf = (type: PhotoType) => mimetypes[type] ?? `image/${type}`
-
 const conditions: {
   [F in keyof PhotoFilter]-?: (where: Where, value: NonNullable<PhotoFilter[F]>, list: List) => Expression<SqlBool>
 } = {
   text: ({ ref }, text) => containsText(ref('photos.search_text'), text),
   is_public: (where, isPublic) => where('photos.is_public', '=', isPublic),
   tags: (where, names) => where.and(names.map((name) => withTag(where, name))),
-  type: (where, type) => withFile(where, (file) => file('mimetype', '=', mimetypeOf(type))),
+  type: (where, type) => withFile(where, (file) => file('mimetype', '=', formats[type].mimetype)),
   kind: (where, kind) =>
     withFile(where, (file) => (kind === 'image' ? file('kind', '<>', 'video') : file('kind', '=', kind))),
   storage_id: (where, id) => withFile(where, (file) => file('storage_id', '=', id)),

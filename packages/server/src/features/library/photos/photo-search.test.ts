@@ -1,5 +1,6 @@
 import { photoColors, type PhotoKind, photoKinds, photoTypes } from '@imagora/contract/photo-search'
 import { readPhotoIndex } from '@imagora/contract/photo-index'
+import { formats } from '#images/formats/formats.ts'
 import { expect, test } from 'vitest'
 import { looksOf } from '#db/photo-columns.ts'
 import { insertPhotos } from '#test/factories/factories.ts'
@@ -69,13 +70,6 @@ test('[PH-06] photos are found by a tag, by several, and by no one else’s', as
   expect(await found(other, { q: 'tag:100%' })).toBe('x')
 })
 
-const mimetypes: Partial<Record<string, string>> = {
-  svg: 'image/svg+xml',
-  mp4: 'video/mp4',
-  mov: 'video/quicktime',
-  webm: 'video/webm',
-}
-
 test('[VD-38] videos are found apart from pictures, and motion photos among these', async () => {
   const { owner, ids } = await ownerOf(
     'kinds',
@@ -94,8 +88,7 @@ test('[PH-06] photos are found by type, whatever their names say', async () => {
     'types',
     photoTypes.map((name) => ({ name })),
   )
-  for (const [place, type] of photoTypes.entries())
-    await setFile(ids[place]!, { mimetype: mimetypes[type] ?? `image/${type}` })
+  for (const [place, type] of photoTypes.entries()) await setFile(ids[place]!, { mimetype: formats[type].mimetype })
   for (const type of photoTypes) {
     expect(await found(owner, { type })).toBe(type)
     expect(await found(owner, { q: `type:${type}` })).toBe(type)

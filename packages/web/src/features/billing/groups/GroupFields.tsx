@@ -50,16 +50,19 @@ function Types({ form }: { form: GroupForm }) {
   }
   return (
     <Section title={t('types')} hint={t('types_hint')} error={form.errors['allow_file_types']}>
-      <div className={classes.chips}>
-        {fileTypeGroups.map((endings) => (
-          <FilterChip
-            key={endings[0]}
-            label={endings[0].toUpperCase()}
-            isOn={endings.some((ending) => chosen.includes(ending))}
-            onToggle={(isOn) => toggle(endings, isOn)}
-          />
-        ))}
-      </div>
+      {fileTypeGroups.map(({ name, types }) => (
+        <fieldset key={name} className={classes.types}>
+          <legend>{t(`type_groups.${name}`)}</legend>
+          {types.map((endings) => (
+            <FilterChip
+              key={endings[0]}
+              label={endings[0].toUpperCase()}
+              isOn={endings.some((ending) => chosen.includes(ending))}
+              onToggle={(isOn) => toggle(endings, isOn)}
+            />
+          ))}
+        </fieldset>
+      ))}
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toGroupBody, isValidGroupNumber, newGroupValues, toGroupValues } from './group-values.ts'
+import { fileTypeGroups, toGroupBody, isValidGroupNumber, newGroupValues, toGroupValues } from './group-values.ts'
 
 test('sizes are typed in the units that people use, and sent in bytes', () => {
   expect(toGroupBody({ max_upload_bytes: '1.5', capacity_bytes: '2', limit_per_day: '7', name: 'A' })).toEqual({
@@ -37,4 +37,12 @@ test('a count is whole, a size need not be, and nothing is below zero', () => {
     false,
     false,
   ])
+})
+
+test('[RW-07] types are grouped, and a new group allows neither raw files nor videos', () => {
+  expect(fileTypeGroups.map(({ name }) => name)).toEqual(['pictures', 'raw', 'videos'])
+  const [pictures, raw, videos] = fileTypeGroups.map(({ types }) => types.flat())
+  expect(raw).toEqual(['cr2', 'cr3', 'nef', 'arw', 'dng', 'raf', 'orf', 'rw2'])
+  expect(newGroupValues.allow_file_types).toEqual(pictures!.filter((type) => type !== 'svg'))
+  expect(newGroupValues.allow_file_types.some((type) => videos!.includes(type))).toBe(false)
 })

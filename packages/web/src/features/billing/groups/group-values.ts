@@ -1,5 +1,6 @@
 import type { GroupBody } from '#data/billing/groups.ts'
 import type { AdminGroup, ImagePolicyChanges } from '@imagora/contract'
+import { rawTypes, videoTypes } from '@imagora/contract/limits'
 import { isNumberText, parseTypedNumber, formatInUnit } from '#lib/formats/numbers.ts'
 
 const MB = 1024 ** 2
@@ -35,23 +36,30 @@ export interface GroupValues extends Record<GroupNumberField, string> {
 }
 
 /** File extensions of one format are toggled together. */
-export const fileTypeGroups = [
+const pictureTypes = [
   ['jpg', 'jpeg'],
   ['png'],
   ['gif'],
   ['webp'],
   ['avif'],
   ['heic', 'heif'],
+  ['jxl'],
   ['tiff', 'tif'],
   ['bmp'],
   ['svg'],
-  ['mp4'],
-  ['mov'],
-  ['webm'],
 ] as const
 
-/** Types that an administrator has to allow: SVG may contain scripts, videos take space and traffic. */
-const typesOnRequest: readonly string[] = ['svg', 'mp4', 'mov', 'webm']
+export const fileTypeGroups: {
+  name: 'pictures' | 'raw' | 'videos'
+  types: readonly (readonly [string, ...string[]])[]
+}[] = [
+  { name: 'pictures', types: pictureTypes },
+  { name: 'raw', types: rawTypes.map((type) => [type] as const) },
+  { name: 'videos', types: videoTypes.map((type) => [type] as const) },
+]
+
+/** Types that an administrator has to allow: SVG may contain scripts, raw files and videos take space and traffic. */
+const isOnRequest = (type: string) => type === 'svg'
 
 const mapNumbers = <T>(of: (name: GroupNumberField) => T) =>
   Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<GroupNumberField, T>
@@ -67,7 +75,7 @@ export const newGroupValues: GroupValues = {
   capacity_bytes: '10',
   limit_concurrent_upload: '4',
   limit_per_minute: '120',
-  allow_file_types: fileTypeGroups.filter(([ending]) => !typesOnRequest.includes(ending)).flat(),
+  allow_file_types: pictureTypes.filter(([ending]) => !isOnRequest(ending)).flat(),
   storage_ids: [],
   policy: {},
 }

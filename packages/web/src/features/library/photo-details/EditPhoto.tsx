@@ -81,8 +81,24 @@ function Saving({ id, file, onSaved, onBack }: SavingProps) {
   )
 }
 
+const rawMimetype = /^image\/x-(?:canon|nikon|sony|adobe|fuji|olympus|panasonic)-/
+
+/** Opens the editor, or says why there is none for this type of file. */
+export const EditPhoto = (props: Props) =>
+  rawMimetype.test(props.original.type) ? <EditImpossible onClose={props.onClose} /> : <EditPicture {...props} />
+
+/** No browser develops the data of a camera's sensor, and the JPEG inside would lose what it is there for. */
+function EditImpossible({ onClose }: Pick<Props, 'onClose'>) {
+  const { t } = useTranslation('viewer')
+  return (
+    <Dialog opened onClose={onClose} title={t('edit_impossible.title')}>
+      <p>{t('edit_impossible.text')}</p>
+    </Dialog>
+  )
+}
+
 /** Opens the editor, then asks whether the result replaces the original. */
-export function EditPhoto({ id, original, onClose }: Props) {
+function EditPicture({ id, original, onClose }: Props) {
   const { t } = useTranslation('viewer')
   const [edited, setEdited] = useState<File | null>(null)
   const handleBack = () => setEdited(null)

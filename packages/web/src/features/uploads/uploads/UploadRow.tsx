@@ -59,7 +59,7 @@ function OwnOptions({ own, isEdited }: { own: Own; isEdited: boolean }) {
 }
 
 /** Formats that not every browser can display. */
-const unseen = /\.(heic|heif|tiff?)$/i
+const unseen = /\.(heic|heif|jxl|tiff?|cr[23]|nef|arw|dng|raf|orf|rw2)$/i
 
 function TypeIcon({ name }: { name: string }) {
   const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase()
