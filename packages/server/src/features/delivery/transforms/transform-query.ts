@@ -42,7 +42,7 @@ function readPlain(search: URLSearchParams, open: OpenTransforms): ParsedTransfo
 }
 
 /** A signature for a preset stays valid when the preset changes. */
-export const presetTransformName = (preset: string, density: string | null) =>
+const presetTransformName = (preset: string, density: string | null) =>
   `preset-${preset}${density === null || Number(density) === 1 ? '' : `-${Number(density)}`}`
 
 function readPreset(search: URLSearchParams, open: OpenTransforms, presets: PresetParameters): ParsedTransform {
