@@ -2,6 +2,7 @@ import { createTransformUrlService } from '#features/delivery/transforms/transfo
 import { createAdminAlbumService } from '#features/library/albums/admin-service.ts'
 import { createAlbumService } from '#features/library/albums/service.ts'
 import { createArchiveService } from '#features/library/archives/service.ts'
+import { createLivePhotoService } from '#features/library/live-photos/service.ts'
 import { createOriginalService } from '#features/library/originals/service.ts'
 import { createPhotoIndexService } from '#features/library/photo-index/service.ts'
 import { createAdminPhotoService } from '#features/library/photos/admin-service.ts'
@@ -85,6 +86,7 @@ export function createLibrary(deps: LibraryDeps) {
   return {
     transformUrls: createTransformUrlService({ photos, pictures, presets: transformPresets, signer, now }),
     photos,
+    livePhotos: createLivePhotoService({ pictures, hold, now }),
     photoIndex: createPhotoIndexService({ db, photos, trash, now }),
     adminPhotos,
     albums,

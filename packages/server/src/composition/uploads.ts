@@ -21,7 +21,7 @@ interface UploadsDeps {
   storages: Pick<StoragesServices, 'storages' | 'objects' | 'mirrors' | 'spool'>
   billing: Pick<BillingServices, 'groups'>
   delivery: Pick<DeliveryServices, 'pictures' | 'aliases'>
-  library: Pick<LibraryServices, 'photos' | 'albums' | 'conversions'>
+  library: Pick<LibraryServices, 'photos' | 'livePhotos' | 'albums' | 'conversions'>
 }
 
 /** Creates the services that accept files: forms, resumable uploads, downloads from a URL and imports. */
@@ -31,7 +31,7 @@ export function createUploads(deps: UploadsDeps) {
   const { storages, objects, mirrors, spool } = deps.storages
   const { groups } = deps.billing
   const { pictures, aliases } = deps.delivery
-  const { photos, albums, conversions } = deps.library
+  const { photos, livePhotos, albums, conversions } = deps.library
 
   const uploads = createUploadService({
     db,
@@ -42,6 +42,7 @@ export function createUploads(deps: UploadsDeps) {
     storages,
     objects,
     photos,
+    livePhotos,
     policies,
     pictures,
     mirrors,

@@ -1,7 +1,21 @@
 import { box } from './geotagged-jpegs.ts'
-import { latin1, insert, rdf, segment, xmpSegment } from './geotag-metadata.ts'
+import {
+  ASCII,
+  UNDEFINED,
+  big16,
+  big32,
+  exifBlock,
+  insert,
+  latin1,
+  make,
+  rdf,
+  segment,
+  signed,
+  xmpSegment,
+} from './geotag-metadata.ts'
 import { heic } from './heic.ts'
 import { jpeg } from './pictures.ts'
+import { makeVideo, type VideoOptions } from './videos.ts'
 
 /**
  * None of these is a file of a real phone: a test picture and a test video are put together as the formats of Google
@@ -53,3 +67,31 @@ export function samsungTail(video: Buffer, { offset, bytes }: { offset?: number;
 
 /** HEIC keeps the video in a box of its own. */
 export const motionHeic = (video: Buffer) => Buffer.concat([heic(), box('mpvd', video)])
+
+/** The notes of an iPhone: their name, a version, the byte order, and a directory with the identifier as its only entry. */
+function appleNotes(contentId: string) {
+  const text = latin1(`${contentId}\0`)
+  const entry = Buffer.concat([big16(0x0011), big16(ASCII), big32(text.length, 32)])
+  return Buffer.concat([latin1('Apple iOS\0\0\x01MM'), big16(1), entry, big32(0), text])
+}
+
+/** The picture of a live photo, as an iPhone exports it. */
+export async function livePicture(contentId: string, seed = 1) {
+  const notes = { tag: 0x927c, type: UNDEFINED, data: appleNotes(contentId) }
+  const block = exifBlock([[make, { tag: 0x8769, directory: [notes] }]], { isLittle: false })
+  return insert(await jpeg({ width: 80, height: 60, seed }), 2, segment(0xe1, signed(block)))
+}
+
+/** The video of a live photo. */
+export const liveVideo = (contentId: string, options: VideoOptions = {}) =>
+  makeVideo({
+    container: 'mov',
+    ...options,
+    more: [
+      '-metadata',
+      `com.apple.quicktime.content.identifier=${contentId}`,
+      '-movflags',
+      'use_metadata_tags',
+      ...(options.more ?? []),
+    ],
+  })

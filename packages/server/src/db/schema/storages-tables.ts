@@ -75,9 +75,13 @@ interface BlobTable {
    */
   conversion_state: Generated<'waiting' | 'done' | 'failed' | 'unavailable' | null>
   conversion_percent: Generated<number | null>
-  /** Where the video of a motion photo lies within the file. */
+  /** Where the video of a motion photo lies within the file; its bytes alone where it is a file of its own. */
   motion_offset: Generated<number | null>
   motion_bytes: Generated<number | null>
+  /** Identifier that both files of a live photo have. */
+  content_id: Generated<string | null>
+  /** The file that is the video of this picture, when it is not within the picture's own. */
+  motion_blob_id: Generated<number | null>
   /** Time when its object was last read and compared. */
   verified_at: Generated<string | null>
   created_at: string

@@ -59,6 +59,8 @@ export interface ExifFacts {
   place: GpsPosition | null
   /** `2026-05-04 03:02:01`, followed by `+02:00` when the camera recorded its time zone. */
   taken: string | null
+  /** Identifier that Apple writes into both parts of a live photo. */
+  content_id: string | null
 }
 
 /** Directories of an EXIF block; the photo and GPS directories may be missing. */
@@ -148,13 +150,47 @@ function cameraOf({ directories, image, photo }: ExifBlock): CameraExif | null {
   return present.length > 0 ? Object.fromEntries(present) : null
 }
 
-const nothing: ExifFacts = { exif: null, place: null, taken: null }
+const MAX_APPLE_ENTRIES_COUNT = 200
+const APPLE_CONTENT_ID = 0x0011
+const ASCII = 2
+const contentIds = /^[\w-]{8,64}$/
+
+/** Returns the identifier of a live photo's part, if it looks like one. */
+export const contentIdOf = (text: unknown) => (typeof text === 'string' && contentIds.test(text) ? text : null)
+
+/**
+ * Apple's notes begin with their name, a version and the byte order; a directory follows, whose offsets count from the
+ * start of the notes.
+ */
+function appleContentId({ directories, photo }: ExifBlock) {
+  const entry = photo?.entries.get(tags.makerNote)
+  const note = entry && directories.bytes.subarray(entry.at, entry.at + entry.length)
+  if (!note || note.length < 16 || note.toString('latin1', 0, 9) !== 'Apple iOS') return null
+  const isLittle = note.toString('latin1', 12, 14) === 'II'
+  const short = (at: number) => (isLittle ? note.readUInt16LE(at) : note.readUInt16BE(at))
+  const long = (at: number) => (isLittle ? note.readUInt32LE(at) : note.readUInt32BE(at))
+  const count = Math.min(short(14), MAX_APPLE_ENTRIES_COUNT)
+  for (let at = 16; at + 12 <= note.length && at < 16 + count * 12; at += 12) {
+    if (short(at) !== APPLE_CONTENT_ID || short(at + 2) !== ASCII) continue
+    const from = long(at + 8)
+    return contentIdOf(note.toString('latin1', from, from + long(at + 4)).replace(/\0[^]*$/, ''))
+  }
+  return null
+}
+
+const nothing: ExifFacts = { exif: null, place: null, taken: null, content_id: null }
 
 /** Reads an EXIF block; an invalid block yields no facts, and the image stays valid. */
 export function readExif(bytes: Buffer): ExifFacts {
   try {
     const block = openExif(bytes)
-    return block ? { exif: cameraOf(block), place: readPosition(block), taken: takenOf(block) } : nothing
+    if (!block) return nothing
+    return {
+      exif: cameraOf(block),
+      place: readPosition(block),
+      taken: takenOf(block),
+      content_id: appleContentId(block),
+    }
   } catch (error) {
     if (error instanceof RangeError) return nothing
     throw error

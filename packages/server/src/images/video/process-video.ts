@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib'
 import { FilePathSource } from 'mediabunny'
 import type { ProcessedUpload } from '#images/image-facts.ts'
 import type { FileFormat } from '#images/formats/formats.ts'
+import { contentIdOf } from '#images/metadata/exif.ts'
 import { encodePatch } from '#images/metadata/splices.ts'
 import { MAX_PATCH_BYTES, type UploadProcessing } from '#images/processing/process-upload.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -92,6 +93,7 @@ export async function processVideo(job: VideoJob): Promise<ProcessedUpload> {
       taken: readCameraTime(tags),
       taken_moment: readMoment(parts),
       alt: '',
+      content_id: contentIdOf(tags['com.apple.quicktime.content.identifier']),
       tells_place: tellsPlace,
       video,
       motion: null,

@@ -95,6 +95,16 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
     )
   }
 
+  /** The video of a live photo is a file of its own, which may have a copy for all browsers too. */
+  async function locateFilm(picture: P) {
+    const { film_storage_id, film_path, film_playback_path, film_mimetype, film_extension } = picture
+    if (film_storage_id === null || film_path === null) return null
+    const storage = await storages.open(film_storage_id)
+    return film_playback_path
+      ? { form: { name: 'film-playback' }, storage, path: film_playback_path, mimetype: 'video/mp4', extension: 'mp4' }
+      : { form: { name: 'film' }, storage, path: film_path, mimetype: film_mimetype!, extension: film_extension! }
+  }
+
   return {
     /** Returns synchronously unless the policy must be loaded. */
     listVariants(
@@ -142,7 +152,7 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         const part = { start: motion_offset, bytes: motion_bytes }
         return { form: { name: 'motion' }, storage, path, part, mimetype: 'video/mp4', extension: 'mp4' }
       }
-      if (kind === 'motion') return null
+      if (kind === 'motion') return locateFilm(picture)
       return playback_path
         ? { form: { name: 'playback' }, storage, path: playback_path, mimetype: 'video/mp4', extension: 'mp4' }
         : { form: { name: '' }, storage, path, mimetype, extension }

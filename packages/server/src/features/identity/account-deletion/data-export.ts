@@ -55,6 +55,15 @@ const exportPathOf = ({ id, filename, extension }: Pick<Photo, 'id' | 'filename'
   return `photos/${id}-${Array.from(safe).slice(0, MAX_NAME_CHARS).join('')}.${extension}`
 }
 
+type ExportedFilePlace = Pick<Photo, 'id' | 'filename' | 'extension' | 'storage_id' | 'path'>
+
+/** Returns the files of a photo: a live photo has two, under one name. */
+function filesOf(photo: Photo): ExportedFilePlace[] {
+  const { film_storage_id, film_path, film_extension } = photo
+  if (film_storage_id === null || film_path === null) return [photo]
+  return [photo, { ...photo, storage_id: film_storage_id, path: film_path, extension: film_extension ?? 'mov' }]
+}
+
 /** Rows are streamed, so that a hundred thousand of them need no more memory than a few. */
 async function* jsonList(pages: AsyncIterable<object[]>) {
   let isFirst = true
@@ -112,7 +121,7 @@ async function* exportTickets(db: Db, userId: number) {
 
 /** Exports the photo files while the requester's session is valid. */
 function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
-  async function open({ storage_id, path }: Photo) {
+  async function open({ storage_id, path }: ExportedFilePlace) {
     try {
       return await (await storages.open(storage_id)).read(path)
     } catch (error) {
@@ -127,7 +136,7 @@ function exportedPictures({ storages }: Pick<ExportContentsDeps, 'storages'>) {
     { signal, isAllowed }: Pick<ExportRequest, 'signal' | 'isAllowed'>,
   ): AsyncGenerator<ExportedFile> {
     for await (const page of photoPages) {
-      for (const photo of page) {
+      for (const photo of page.flatMap((each) => filesOf(each).map((file) => ({ ...each, ...file })))) {
         if (signal.aborted) return
         // The download is aborted, so that a partial archive is not mistaken for a complete one.
         if (!(await isAllowed())) throw new ExportEnded()
@@ -172,14 +181,19 @@ function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
       const ids = page.map(({ id }) => id)
       const places = Map.groupBy(await queries.listAlbumEntries(db, ids), ({ photo_id }) => photo_id)
       const tags = Map.groupBy(await queries.listTags(db, ids), ({ photo_id }) => photo_id)
-      yield page.map(({ key, version: _version, storage_id: _storage, path: _path, ...photo }) => ({
-        ...photo,
-        ip_address: photo.is_from_visitor ? '' : photo.ip_address,
-        album_ids: places.get(photo.id)?.map(({ album_id }) => album_id) ?? [],
-        tags: tags.get(photo.id)?.map(({ name }) => name) ?? [],
-        url: pictureUrl(origin, { key, extension: photo.extension }),
-        file: exportPathOf(photo),
-      }))
+      yield page.map((row) => {
+        const { key, version: _version, storage_id: _storage, path: _path, ...described } = row
+        const { film_storage_id: _filmStorage, film_path: _filmPath, film_extension: _extension, ...photo } = described
+        return {
+          ...photo,
+          ip_address: photo.is_from_visitor ? '' : photo.ip_address,
+          album_ids: places.get(photo.id)?.map(({ album_id }) => album_id) ?? [],
+          tags: tags.get(photo.id)?.map(({ name }) => name) ?? [],
+          url: pictureUrl(origin, { key, extension: photo.extension }),
+          file: exportPathOf(photo),
+          video_file: filesOf(row).slice(1).map(exportPathOf)[0] ?? null,
+        }
+      })
     }
   }
 

@@ -29,6 +29,7 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .leftJoin('blobs as films', 'films.id', 'blobs.motion_blob_id')
     .where('photos.owner_id', '=', ownerId)
     .where('photos.deleted_at', 'is', null)
     .where('photos.id', '>', afterId)
@@ -62,6 +63,9 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
       'blobs.md5',
       'blobs.sha1',
       'blobs.sha256',
+      'films.storage_id as film_storage_id',
+      'films.path as film_path',
+      'films.extension as film_extension',
     ])
     .execute()
 

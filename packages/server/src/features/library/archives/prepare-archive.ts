@@ -39,14 +39,17 @@ function safeStem(filename: string) {
 }
 
 /** Returns safe names for the files of an archive, unique even on case-insensitive file systems. */
-export function archiveNames(photos: { filename: string; extension: string }[]) {
+export function archiveNames(photos: { filename: string; extension: string; film_extension?: string | null }[]) {
   const usedNames = new Set<string>()
-  return photos.map(({ filename, extension }) => {
+  return photos.map(({ filename, extension, film_extension }) => {
     const stem = safeStem(filename)
-    let name = `${stem}.${extension}`
-    for (let copy = 2; usedNames.has(name.toLowerCase()); copy++) name = `${stem} (${copy}).${extension}`
-    usedNames.add(name.toLowerCase())
-    return name
+    const namesOf = (unique: string) =>
+      [extension, ...(film_extension ? [film_extension] : [])].map((ending) => `${unique}.${ending}`)
+    const isUsed = (name: string) => usedNames.has(name.toLowerCase())
+    let names = namesOf(stem)
+    for (let copy = 2; names.some(isUsed); copy++) names = namesOf(`${stem} (${copy})`)
+    for (const name of names) usedNames.add(name.toLowerCase())
+    return names[0]!
   })
 }
 
@@ -77,12 +80,17 @@ type Photo = queries.ArchivedPhoto
 
 /** Keeps the photos whose file exists with the expected size. */
 function readability(storages: Pick<StorageService, 'open'>) {
-  const isReadable = async ({ storage_id, path, bytes }: Photo) => {
+  const isFileReadable = async ({ storage_id, path, bytes }: Pick<Photo, 'storage_id' | 'path' | 'bytes'>) => {
     try {
       return (await (await storages.open(storage_id)).stat(path))?.bytes === bytes
     } catch {
       return false
     }
+  }
+
+  async function isReadable(photo: Photo) {
+    const film = filmOf(photo)
+    return (await isFileReadable(photo)) && (film === null || (await isFileReadable(film)))
   }
 
   return async (photos: Photo[]) => {
@@ -94,9 +102,23 @@ function readability(storages: Pick<StorageService, 'open'>) {
   }
 }
 
+/** Returns the file of a live photo's video. */
+function filmOf(photo: Photo) {
+  const { film_storage_id, film_path, film_extension, film_bytes, film_crc32 } = photo
+  if (film_storage_id === null || film_path === null) return null
+  const file = { storage_id: film_storage_id, path: film_path, bytes: Number(film_bytes), crc32: Number(film_crc32) }
+  return { ...photo, ...file, extension: film_extension ?? 'mov' }
+}
+
+/** Both parts of a live photo have the same name, as on the phone. */
 export const toArchiveFiles = (photos: Photo[]) => {
   const names = archiveNames(photos)
-  return photos.map((photo, index) => ({ ...photo, name: names[index]! }))
+  return photos.flatMap((photo, index) => {
+    const name = names[index]!
+    const film = filmOf(photo)
+    const stem = name.slice(0, -photo.extension.length)
+    return [{ ...photo, name }, ...(film ? [{ ...film, name: `${stem}${film.extension}` }] : [])]
+  })
 }
 
 const entriesOf = (photos: Photo[]) => JSON.stringify(photos.map(({ id, blob_id }) => [id, blob_id]))
@@ -137,7 +159,7 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparati
       : undefined
 
   return async (request: ArchiveRequest, requestedPhotos: Photo[], { origin }: Client): Promise<Archive> => {
-    const sum = requestedPhotos.reduce((total, { bytes }) => total + bytes, 0)
+    const sum = requestedPhotos.reduce((total, { bytes, film_bytes }) => total + bytes + (film_bytes ?? 0), 0)
     if (requestedPhotos.length > limits.archive.photos || sum > limits.archive.bytes) throw refuse('archive_too_large')
     const same = await findReusable(request.share, requestedPhotos)
     const photos = same ? requestedPhotos : await readable(requestedPhotos)

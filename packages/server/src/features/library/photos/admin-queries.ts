@@ -126,6 +126,16 @@ export const listHashes = async (db: Db, ids: number[]) => {
       or([
         eb('id', 'in', selectFrom('photos').where('photos.id', 'in', ids).select('photos.blob_id')),
         eb('id', 'in', selectFrom('photo_versions').where('photo_id', 'in', ids).select('photo_versions.blob_id')),
+        eb(
+          'id',
+          'in',
+          selectFrom('photos')
+            .innerJoin('blobs as stills', 'stills.id', 'photos.blob_id')
+            .where('photos.id', 'in', ids)
+            .where('stills.motion_blob_id', 'is not', null)
+            .select('stills.motion_blob_id')
+            .$narrowType<{ motion_blob_id: number }>(),
+        ),
       ]),
     )
     .select(['sha256', 'source_sha256'])

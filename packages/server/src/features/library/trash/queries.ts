@@ -144,7 +144,7 @@ export async function deletePhotos(db: Db, ids: number[]) {
 }
 
 /**
- * Locks the blobs without any photo or earlier version until the transaction ends, so that nobody reuses them
+ * Locks the blobs without any photo, earlier version or picture whose video they are until the transaction ends, so that nobody reuses them
  * meanwhile.
  */
 const lockUnusedBlobs = (db: Db, ids: number[]) =>
@@ -158,7 +158,10 @@ const lockUnusedBlobs = (db: Db, ids: number[]) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photo_versions').whereRef('photo_versions.blob_id', '=', 'blobs.id').select('id'))),
     )
-    .returning(['id', 'storage_id', 'path'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('blobs as stills').whereRef('stills.motion_blob_id', '=', 'blobs.id').select('stills.id'))),
+    )
+    .returning(['id', 'storage_id', 'path', 'motion_blob_id'])
     .execute()
 
 /** A mirror may hold renderings even before it has a copy of the file. */
@@ -173,11 +176,17 @@ async function listMirrors(db: Db, storageIds: number[]) {
   return new Map(storages.map(({ id, mirror_id }) => [id, [mirror_id]]))
 }
 
+interface FileLocation {
+  id: number
+  storage_id: number
+  path: string
+}
+
 /**
  * Deletes unused blobs together with their patches. Returns the locations of their files in each storage and its
  * mirror.
  */
-export async function deleteUnusedBlobs(db: Db, ids: number[]) {
+export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLocation[]> {
   const blobs = await lockUnusedBlobs(db, ids)
   if (blobs.length === 0) return []
   const unused = blobs.map(({ id }) => id)
@@ -193,11 +202,15 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]) {
     blobs.map(({ storage_id }) => storage_id),
   )
   const copiesOf = Map.groupBy(copies, ({ blob_id }) => blob_id)
-  return blobs.flatMap(({ id, storage_id, path }) => {
+  // The videos of live photos go with the pictures.
+  const films = blobs.flatMap(({ motion_blob_id }) => motion_blob_id ?? [])
+  const released = films.length > 0 ? await deleteUnusedBlobs(db, films) : []
+  const locations = blobs.flatMap(({ id, storage_id, path }) => {
     const copied = (copiesOf.get(id) ?? []).map((copy) => copy.storage_id)
     const places = new Set([storage_id, ...copied, ...(mirrors.get(storage_id) ?? [])])
     return [...places].map((storageId) => ({ id, storage_id: storageId, path }))
   })
+  return [...locations, ...released]
 }
 
 interface Visible {

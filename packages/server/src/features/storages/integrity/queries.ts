@@ -79,6 +79,9 @@ export const listUnusedBlobs = (db: Db) =>
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('photo_versions').whereRef('photo_versions.blob_id', '=', 'blobs.id').select('id'))),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('blobs as stills').whereRef('stills.motion_blob_id', '=', 'blobs.id').select('stills.id'))),
+    )
     .select('id')
     .execute()
 

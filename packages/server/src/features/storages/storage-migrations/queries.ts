@@ -186,8 +186,16 @@ export async function deleteCopies(db: Db, { id, storage_id }: Pick<MovingBlob, 
   return [...new Set([...copies, ...mirrors].map((place) => place.storage_id))]
 }
 
-export const listKeys = async (db: Db, blobId: number) =>
-  (await db.selectFrom('photos').where('blob_id', '=', blobId).select('key').execute()).map(({ key }) => key)
+/** Lists the photos that show a file, or that have it as their video. */
+export async function listKeys(db: Db, blobId: number) {
+  const shown = db.selectFrom('photos').where('blob_id', '=', blobId).select('key')
+  const played = db
+    .selectFrom('blobs')
+    .innerJoin('photos', 'photos.blob_id', 'blobs.id')
+    .where('blobs.motion_blob_id', '=', blobId)
+    .select('photos.key')
+  return (await shown.union(played).execute()).map(({ key }) => key)
+}
 
 /** Files are counted in the transaction that moves them, so that a crash cannot count one twice. */
 export const countMoved = (db: Db, id: number, bytes: number, updated_at: string) =>

@@ -24,6 +24,19 @@ const isNoPicture = (name: string) =>
 const posix = (path: string) => path.split(sep).join('/')
 const joinPath = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
+const stills = /\.(heic|heif|jpe?g)$/i
+const films = /\.(mov|mp4)$/i
+
+/** Phones and Takeout give both parts of a live photo one name; the first one is taken where there are several. */
+function otherPartOf(name: string, siblings: Set<string>) {
+  const own = stills.test(name) ? stills : films
+  if (!own.test(name)) return null
+  const stem = name.replace(own, '').toLowerCase()
+  const other = own === stills ? films : stills
+  const names = [...siblings].filter((each) => other.test(each) && each.replace(other, '').toLowerCase() === stem)
+  return names.toSorted()[0] ?? null
+}
+
 /** Imports pictures from a folder tree: each folder is an album, and a nested one is named "a / b". */
 export function createFolderSource({ images }: FolderSourceDeps, { root, old_path, is_public }: Options): ImportSource {
   const sidecars = createSidecarReader(images, root)
@@ -40,6 +53,7 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
     if (!facts?.isFile()) return null
     const sidecarFacts = await sidecars.factsOf(folder, name, siblings)
     const path = posix(join(folder, name)).normalize('NFC')
+    const other = otherPartOf(name, siblings)
     return {
       path,
       bytes: facts.size,
@@ -53,6 +67,7 @@ export function createFolderSource({ images }: FolderSourceDeps, { root, old_pat
         ...sidecarFacts,
         created_at: sidecarFacts.created_at ?? facts.mtime.toISOString(),
         old_path: old_path === null ? null : joinPath(old_path, path),
+        ...(other !== null && { other_part: posix(join(folder, other)).normalize('NFC') }),
         place: file,
       },
     }

@@ -181,7 +181,8 @@ export function createPhotoImporter(deps: PhotoImporterDeps) {
     const { owner_id, known_id } = await foresee(item, source, signal)
     const facts = factsOf(item)
     const albumId = facts.album === null ? null : await albumFor(owner_id, facts.album)
-    const options = { placed: placing(item), dated: datesOf(facts, now()) }
+    const other_id = facts.other_part ? await queries.findImportedPhoto(db, item.import_id, facts.other_part) : null
+    const options = { placed: placing(item), dated: datesOf(facts, now()), other_id }
     try {
       if (known_id !== null) await linkExistingPhoto(item, owner_id, known_id, albumId)
       else await uploads.importPhoto(owner_id, formOf(item, source, albumId, signal), client, options)

@@ -21,6 +21,8 @@ export interface ImportedPhotoFacts {
   more_old_paths?: string[]
   /** Hash that another site tells of the file; only a dry run believes it. */
   sha256?: string | undefined
+  /** Path of the file that has the same name and may be the other part of a live photo. */
+  other_part?: string | undefined
   /** Location of the bytes, in a form that the source understands. */
   place: string
 }

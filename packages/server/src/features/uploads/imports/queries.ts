@@ -175,6 +175,17 @@ export async function findAlbum(db: Db, owner_id: number, name: string) {
   return found?.id ?? null
 }
 
+/** Returns the photo that another file of the import became. */
+export async function findImportedPhoto(db: Db, import_id: number, path: string) {
+  const item = await db
+    .selectFrom('import_items')
+    .where('import_id', '=', import_id)
+    .where('path', '=', path)
+    .select('photo_id')
+    .executeTakeFirst()
+  return item?.photo_id ?? null
+}
+
 /** Finds another photo of the same owner with the same file. */
 export const findDuplicatePhoto = (db: Db, photoId: number) =>
   db
@@ -188,8 +199,24 @@ export const findDuplicatePhoto = (db: Db, photoId: number) =>
     .select('photos.id')
     .executeTakeFirst()
 
-/** Finds the photo whose stored or originally uploaded bytes have this hash. */
-export const findByHash = (db: Db, ownerId: number, sha256: string) =>
+/** Finds the photo whose stored or originally uploaded bytes, or those of its video, have this hash. */
+export const findByHash = async (db: Db, ownerId: number, sha256: string) =>
+  (await findByPicture(db, ownerId, sha256)) ?? (await findByFilm(db, ownerId, sha256))
+
+const findByFilm = (db: Db, ownerId: number, sha256: string) =>
+  db
+    .selectFrom('blobs as films')
+    .innerJoin('blobs', 'blobs.motion_blob_id', 'films.id')
+    .innerJoin('photos', 'photos.blob_id', 'blobs.id')
+    .where('films.owner_id', '=', ownerId)
+    .where(({ or, eb }) => or([eb('films.sha256', '=', sha256), eb('films.source_sha256', '=', sha256)]))
+    .where('photos.owner_id', '=', ownerId)
+    .where('photos.deleted_at', 'is', null)
+    .orderBy('photos.id')
+    .select('photos.id')
+    .executeTakeFirst()
+
+const findByPicture = (db: Db, ownerId: number, sha256: string) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')

@@ -103,6 +103,7 @@ export function createUploadCommit(deps: UploadCommitDeps) {
       is_geotagged: facts.tells_place,
       source_sha256,
       treatment: treatmentOf(plan.policy),
+      content_id: facts.content_id,
       created_at: now().toISOString(),
     })
     if (patch) await queries.insertPatch(tx, { blob_id: id, patch })
@@ -110,10 +111,10 @@ export function createUploadCommit(deps: UploadCommitDeps) {
   }
 
   /** Commits all rows or none. Without an intent an existing blob is required; null when there is none. */
-  const commit = (keeping: PendingUpload, intent: Intent | null) =>
+  const commit = (keeping: PendingUpload, intent: Intent | null, film_bytes = 0) =>
     db.transaction().execute(async (tx) => {
       const { reservationRequest, reservation, incoming, place, replacing } = keeping
-      const { bytes } = incoming.file
+      const bytes = incoming.file.bytes + film_bytes
       if (replacing) await reservations.lock(tx, reservation)
       await reservations.redeem(tx, reservation, await addFreedCapacity(reservationRequest, tx, replacing), bytes)
       const shared = await findBlob(tx, keeping)
@@ -141,8 +142,10 @@ export function createUploadCommit(deps: UploadCommitDeps) {
   }
 
   return async (keeping: PendingUpload): Promise<CommittedUpload> => {
-    if (await findBlob(db, keeping)) {
-      const committed = await commit(keeping, null)
+    const stored = await findBlob(db, keeping)
+    if (stored) {
+      // A picture that has been given a video counts with it.
+      const committed = await commit(keeping, null, stored.film_bytes)
       if (committed) return { ...committed, source: null }
     }
     return writeAndCommit(keeping)

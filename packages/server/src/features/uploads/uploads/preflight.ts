@@ -9,6 +9,7 @@ import { checkMinSize, checkType, maxBytesOf, maxFileBytes, refuseSize, treatmen
 import { createReservationRequest, holderOf, type Reservation, type Reservations } from './reservations.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
+import type { LivePhotoService } from '#features/library/live-photos/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import { fileFormats, formatNames, formats } from '#images/formats/formats.ts'
 import { createPhotoKey } from './target-photo.ts'
@@ -74,6 +75,7 @@ interface InstantUploadDeps {
   reservations: Reservations
   blockedHashes: Pick<BlockedHashService, 'checkBlobs'>
   photos: Pick<PhotoService, 'add'>
+  livePhotos: Pick<LivePhotoService, 'findByVideo'>
   choices: ReturnType<typeof createUploadOptions>
   withLease: <T>(reservation: Reservation, work: () => Promise<T>) => Promise<T>
 }
@@ -99,6 +101,7 @@ export function createInstantUpload({
   reservations,
   blockedHashes,
   photos,
+  livePhotos,
   choices,
   withLease,
 }: InstantUploadDeps) {
@@ -130,21 +133,25 @@ export function createInstantUpload({
     checkFile(group, storedBlob.bytes, storedBlob.extension)
 
     const photo = await choices.photoOf({ fields, name: filename, alt: storedBlob.alt ?? '' }, caller, group, client)
-    const { reservationRequest, reservation } = await reserve(caller, group, storedBlob.bytes, client)
+    const bytesOf = (blob: typeof storedBlob) => blob.bytes + blob.film_bytes
+    const { reservationRequest, reservation } = await reserve(caller, group, bytesOf(storedBlob), client)
     return withLease(reservation, () =>
       db.transaction().execute(async (tx) => {
-        await reservations.redeem(tx, reservation, reservationRequest, storedBlob.bytes)
+        await reservations.redeem(tx, reservation, reservationRequest, bytesOf(storedBlob))
         // The blob may have been purged with the trash meanwhile.
         const blob = await queries.findStoredBlob(tx, content)
         if (!blob) throw refuse('file_unknown')
         await blockedHashes.checkBlobs(tx, [blob.id])
-        const { id: blob_id, bytes: length, taken_at } = blob
+        // The video of a live photo is there as a part of it.
+        const livePhotoId = await livePhotos.findByVideo(tx, caller.id, blob.id)
+        if (livePhotoId !== null) return livePhotoId
+        const { id: blob_id, taken_at } = blob
         return photos.add(tx, {
           ...photo,
           owner_id: caller.id,
           key: createPhotoKey(),
           blob_id,
-          bytes: length,
+          bytes: bytesOf(blob),
           taken_at,
         })
       }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pickFields, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 import type { Window } from './rate-windows.ts'
@@ -163,6 +164,9 @@ interface Sent extends Content {
   source_sha256: string
 }
 
+/** Bytes of the video that a picture has in a file of its own. */
+const filmBytes = sql<number>`case when motion_blob_id is null then 0 else coalesce(motion_bytes, 0) end`
+
 export const findBlob = prepareQuery((db, content: Sent) =>
   db
     .selectFrom('blobs')
@@ -170,7 +174,7 @@ export const findBlob = prepareQuery((db, content: Sent) =>
     .where('sha256', '=', content.sha256)
     .where('storage_id', '=', content.storage_id)
     .where(({ eb, fn }) => eb(fn.coalesce('source_sha256', 'sha256'), '=', content.source_sha256))
-    .select(['id', 'path'])
+    .select(['id', 'path', filmBytes.as('film_bytes')])
     .limit(1),
 )
 
@@ -208,6 +212,7 @@ export const findStoredBlob = (db: Db, { owner_id, storage_id, sha256, treatment
       'id',
       'bytes',
       'extension',
+      filmBytes.as('film_bytes'),
       selectFrom('photos')
         .whereRef('photos.blob_id', '=', 'blobs.id')
         .select('photos.taken_at')
@@ -255,6 +260,7 @@ export type NewBlob = Omit<
   | 'storyboard_path'
   | 'conversion_state'
   | 'conversion_percent'
+  | 'motion_blob_id'
   | 'thumbhash'
   | 'color'
   | 'thumb_failures'
@@ -279,6 +285,7 @@ const blobOf = prepareQuery((db, blob: NewBlob) =>
         'audio_codec',
         'motion_offset',
         'motion_bytes',
+        'content_id',
         'exif',
         'place',
         'is_geotagged',

@@ -18,6 +18,7 @@ import type { GroupService } from '#features/billing/groups/service.ts'
 import type { Conversions } from '#features/library/videos/conversions.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
+import type { LivePhotoService } from '#features/library/live-photos/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
@@ -91,6 +92,7 @@ interface UploadServiceDeps {
   storages: StorageService
   objects: ObjectService
   photos: PhotoService
+  livePhotos: LivePhotoService
   policies: PolicyService
   pictures: Pick<PictureService, 'renderThumbnail'>
   mirrors: Pick<MirrorService, 'enqueueCopy'>
@@ -102,7 +104,10 @@ interface UploadServiceDeps {
   now: () => Date
 }
 
-type ReceiveOptions = Pick<Uploader, 'replacing' | 'placed' | 'dated' | 'holder' | 'isUnthrottled'>
+type ReceiveOptions = Pick<
+  Uploader,
+  'replacing' | 'placed' | 'dated' | 'holder' | 'isUnthrottled' | 'isVisitor' | 'other_id'
+>
 
 const defaultOptions: ReceiveOptions = { replacing: null }
 
@@ -121,7 +126,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   const { db, settings, groups, reservations, blockedHashes, photos, pictures, spool, images, meters } = deps
   const choices = createUploadOptions(deps)
   const commitUpload = createUploadCommit(deps)
-  const placingOf = createUploadTarget({ choices, photos })
+  const placingOf = createUploadTarget({ choices, photos, livePhotos: deps.livePhotos })
   const withLease = createLeaseKeeper(deps)
   const again = createInstantUpload({ ...deps, choices, withLease })
 
@@ -162,7 +167,7 @@ export function createUploadService(deps: UploadServiceDeps) {
     caller: Caller | null,
     form: MultipartForm<UploadFields>,
     client: Client,
-    { replacing, placed, dated, holder, isUnthrottled }: ReceiveOptions = defaultOptions,
+    { holder, isUnthrottled, ...options }: ReceiveOptions = defaultOptions,
   ) {
     const group = await admit(caller)
     const reservationRequest = await createReservationRequest(
@@ -170,10 +175,10 @@ export function createUploadService(deps: UploadServiceDeps) {
       { caller, group, client, holder, isUnthrottled },
       form,
     )
-    const reservation = await reservations.reserve(await addFreedCapacity(reservationRequest, db, replacing))
+    const reservation = await reservations.reserve(await addFreedCapacity(reservationRequest, db, options.replacing))
     if ('photo_id' in reservation) return reservation.photo_id
 
-    const uploader = { caller, group, client, replacing, placed, dated }
+    const uploader = { caller, group, client, ...options }
     const committed = await withLease(reservation, () =>
       receiveAndCommit(uploader, form, { reservationRequest, reservation }),
     )
@@ -207,7 +212,8 @@ export function createUploadService(deps: UploadServiceDeps) {
       client: Client,
       { share_id, placed }: Sent,
     ) {
-      return receiveUpload(ownerOf(ownerId), form, client, { replacing: null, placed, holder: shareHolder(share_id) })
+      const options = { replacing: null, placed, holder: shareHolder(share_id), isVisitor: true }
+      return receiveUpload(ownerOf(ownerId), form, client, options)
     },
 
     /**
@@ -218,7 +224,7 @@ export function createUploadService(deps: UploadServiceDeps) {
       ownerId: number,
       form: MultipartForm<UploadFields>,
       client: Client,
-      options: Required<Pick<ReceiveOptions, 'placed' | 'dated'>>,
+      options: Required<Pick<ReceiveOptions, 'placed' | 'dated' | 'other_id'>>,
     ) =>
       receiveUpload(ownerOf(ownerId), form, client, {
         replacing: null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { Group } from '#features/billing/groups/service.ts'
+import type { LivePhotoService } from '#features/library/live-photos/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { CaptureTimes, UploadOptionsResolver } from './upload-options.ts'
 import { type IncomingUpload, filenameOf } from './receive-file.ts'
@@ -46,18 +47,23 @@ export interface Uploader {
   holder?: string | undefined
   /** Neither slots nor rate windows limit what an operator imports. */
   isUnthrottled?: boolean | undefined
+  /** What visitors send to the owner of a share changes none of the owner's photos. */
+  isVisitor?: boolean | undefined
+  /** Photo that an import names as the other part of a live photo. */
+  other_id?: number | null | undefined
 }
 
 interface UploadTargetDeps {
   choices: UploadOptionsResolver
   photos: Pick<PhotoService, 'add'>
+  livePhotos: Pick<LivePhotoService, 'join'>
 }
 
 export const createUploadTarget =
-  ({ choices, photos }: UploadTargetDeps) =>
+  ({ choices, photos, livePhotos }: UploadTargetDeps) =>
   async (
     incoming: IncomingUpload,
-    { caller, group, client, replacing, placed, dated }: Uploader,
+    { caller, group, client, replacing, placed, dated, isVisitor = false, other_id = null }: Uploader,
   ): Promise<SavePhoto> => {
     if (replacing) {
       const filename = filenameOf(incoming.name)
@@ -67,7 +73,16 @@ export const createUploadTarget =
     const photo = await choices.photoOf({ ...incoming, alt: incoming.facts.alt }, caller, group, client)
     const taken_at = await choices.takenAt(incoming.facts, dated ?? { taken_moment: incoming.facts.taken_moment })
     const created_at = dated?.created_at ?? null
+    const join = async (tx: Db, { blob_id }: Stored) =>
+      owner_id === null || isVisitor
+        ? null
+        : livePhotos.join(tx, { blob_id, other_id }, { ...photo, taken_at, owner_id })
     return async (tx, stored) => {
+      const joinedId = await join(tx, stored)
+      if (joinedId !== null) {
+        await placed?.(tx, joinedId)
+        return joinedId
+      }
       const id = await photos.add(tx, { ...photo, ...stored, taken_at, created_at, owner_id, key: createPhotoKey() })
       await placed?.(tx, id)
       return id

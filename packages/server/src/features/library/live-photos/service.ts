@@ -1,0 +1,108 @@
+import type { Db } from '#db/schema/schema.ts'
+import { lockFile } from '#db/photo-changes.ts'
+import { datesOf, looksOf } from '#db/photo-columns.ts'
+import type { PictureService } from '#features/delivery/pictures/service.ts'
+import type { ModerationService } from '#features/safety/moderation/service.ts'
+import { SECOND_MS } from '#platform/time.ts'
+import * as queries from './queries.ts'
+
+interface LivePhotoDeps {
+  pictures: Pick<PictureService, 'withdraw' | 'evict'>
+  hold: ModerationService['hold']
+  now: () => Date
+}
+
+/** A file that was just stored, which may be one of the two parts of a live photo. */
+export interface LivePart {
+  blob_id: number
+  /** The photo that an import names as the other part, because the files have one name. */
+  other_id: number | null
+}
+
+/** The photo that the file would become by itself. */
+interface NewPhoto {
+  owner_id: number
+  filename: string
+  is_public: boolean
+  album_id: number | null
+  alt: string
+  taken_at: string | null
+  expired_at: string | null
+}
+
+/** Parts that are told by their names alone may be as long as those of phones, which are of three seconds. */
+const MAX_NAMED_MS = 10 * SECOND_MS
+
+/** The second line of the search text is the file name; new words follow at its end. */
+function searchTextWith(searchText: string, filename: string, alt: string) {
+  const lines = searchText.split('\n')
+  lines[1] = filename.toLowerCase()
+  return [...lines, ...(alt === '' ? [] : [alt.toLowerCase()])].join('\n')
+}
+
+/**
+ * Joins the picture and the video of a live photo, which arrive as two files in any order, to one photo. It keeps the
+ * row, and so the link, of the part that came first.
+ */
+export function createLivePhotoService({ pictures, hold, now }: LivePhotoDeps) {
+  async function changed(tx: Db, photoId: number, isPublic: boolean) {
+    if (isPublic) await hold(tx, [photoId])
+    return photoId
+  }
+
+  /** The photo of the picture gets the video. */
+  async function addVideo(tx: Db, film: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
+    const still = await queries.findStill(tx, other)
+    if (!still) return null
+    if (still.motion_blob_id === film.id) return still.photo_id
+    // Photo rows are locked before blob rows and the user's, as everywhere.
+    const photoIds = await queries.listPhotosOfFile(tx, still.blob_id)
+    pictures.evict(await pictures.withdraw(tx, photoIds))
+    const added = await queries.addBytes(tx, still.blob_id, film.bytes)
+    await queries.attachVideo(tx, still.blob_id, film)
+    await queries.addToUsage(tx, photo.owner_id, photoIds, added)
+    return changed(tx, still.photo_id, still.is_public)
+  }
+
+  /** The photo of the video becomes that of the picture. */
+  async function addPicture(tx: Db, still: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
+    const film = await queries.findVideo(tx, other)
+    if (!film) return null
+    pictures.evict(await pictures.withdraw(tx, [film.photo_id]))
+    const looks = looksOf(await lockFile(tx, still.id))
+    await queries.attachVideo(tx, still.id, { ...film, id: film.blob_id })
+    const taken_at = photo.taken_at ?? film.taken_at
+    const alt = film.alt === '' ? photo.alt : ''
+    await queries.updatePhoto(tx, film.photo_id, {
+      blob_id: still.id,
+      bytes: still.bytes + film.bytes,
+      filename: photo.filename,
+      search_text: searchTextWith(film.search_text, photo.filename, alt),
+      alt: film.alt || alt,
+      taken_at,
+      ...datesOf({ taken_at, created_at: film.created_at }),
+      ...looks,
+    })
+    await queries.addToUsage(tx, photo.owner_id, [film.photo_id], still.bytes)
+    return changed(tx, film.photo_id, film.is_public)
+  }
+
+  return {
+    /**
+     * Runs in the transaction that stores the file, which has locked its owner. Returns the photo of which the file is a
+     * part now; null when it is to be a photo of its own.
+     */
+    async join(tx: Db, { blob_id, other_id }: LivePart, photo: NewPhoto): Promise<number | null> {
+      const blob = await queries.findBlob(tx, blob_id)
+      if (!blob || (blob.content_id === null && other_id === null)) return null
+      const other = { ...photo, blob, other_id, time: now().toISOString(), most_ms: MAX_NAMED_MS }
+      if (blob.kind === 'video') return addVideo(tx, blob, photo, other)
+      return blob.kind === 'image' ? addPicture(tx, blob, photo, other) : null
+    },
+
+    /** Returns the photo that has this file as its video. */
+    findByVideo: (tx: Db, ownerId: number, blobId: number) => queries.findByVideo(tx, ownerId, blobId),
+  }
+}
+
+export type LivePhotoService = ReturnType<typeof createLivePhotoService>
