@@ -27,7 +27,7 @@ export interface Tile {
   isProtected: boolean
   /** The picture is, or may be, transparent in places. */
   isTransparent: boolean
-  /** Length of a video as its badge shows it, such as `1:05`; null for a picture. */
+  /** Length of a video as its badge shows it, such as `1:05`; empty for a motion photo, and null for a picture. */
   length: string | null
   /** Label of the mark, or null. */
   mark: string | null

@@ -36,7 +36,7 @@ import {
 } from './use-bar-items.tsx'
 import { useIdleControls } from './use-idle-controls.ts'
 import { formatSpokenLength } from '#lib/formats/video-length.ts'
-import { useStage } from './stage/use-stage.ts'
+import { type StageState, useStage } from './stage/use-stage.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { keysOf } from './viewer-keys.ts'
 
@@ -238,6 +238,8 @@ const loadPlayer = () => import('./VideoPlayer.tsx')
 const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }))
 const VideoNotice = lazy(async () => ({ default: (await loadPlayer()).VideoNotice }))
 
+const MotionPlayer = lazy(async () => ({ default: (await import('./MotionPlayer.tsx')).MotionPlayer }))
+
 /** Heights of what covers the lower edge of the stage: the actions on a phone, and the footer of the page. */
 const PHONE_ACTIONS_PX = 96
 const FOOTER_PX = 72
@@ -281,6 +283,13 @@ function VideoSlide({ photo, name, onDownload, renderVideoNotice, ...rest }: Vid
 /** Returns whether the user prefers originals over previews. */
 const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 
+/** Returns the element for the player of the open photo; null while the stage moves. */
+const getPlayerFrame = (index: number, { restedIndex, frame, isClosing }: StageState) =>
+  index === restedIndex && !isClosing ? frame : null
+
+/** Returns the video of a motion photo. */
+const getFilm = (photo: ViewerPhoto | null) => (photo?.kind === 'motion' ? photo.video_url : null)
+
 /** State and actions of the viewer. */
 function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host: RefObject<HTMLDivElement | null>) {
   const { photos, tileOf, acts = [], linkOf, renderDetails, isPhotoDeleted } = props
@@ -290,7 +299,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
   const full = useFullScreen()
   const wordsOf = useWords(props)
   const isWhole = useIsWhole()
-  const [player, setPlayer] = useState<PlayerCommands | null>(null)
+  const [player, setPlayer] = useState<Partial<PlayerCommands> | null>(null)
   const videoPadding = () => getVideoPadding(props.renderFooter !== undefined)
   const { stage, state, commitIndex } = useStage(host, { ...props, wordsOf, isWhole, onTap: rest.toggle, videoPadding })
   const { index, isZoomed } = state
@@ -320,8 +329,10 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     onFullScreen: full.isPossible ? full.toggle : undefined,
     onDetails: renderDetails && (() => setIsPanelOpen((before) => !before)),
     onHelp: () => setIsHelpOpen(true),
-    player: isVideo ? player : null,
+    player,
   })
+  const frame = getPlayerFrame(index, state)
+  const film = getFilm(photo)
   const looking = { isVideo, isZoomed, isPanelOpen, isPlaying: show.isPlaying, isFull: full.isFull }
   const items = useBarItems({ photo, acts, controls, linkOf, own, ...looking })
   useViewerKeys(root, (act) => {
@@ -349,17 +360,16 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     panel: { isOpen: isPanelOpen, close: closePanel, controls, photo: tileOf(photos.ids[state.restedIndex]!) },
     video: isVideo &&
       photo.video_url !== null &&
-      index === state.restedIndex &&
-      state.frame !== null &&
-      !state.isClosing && {
+      frame !== null && {
         photo,
-        frame: state.frame,
+        frame,
         name: wordsOf(index),
         ref: setPlayer,
         onPlay: show.pause,
         onReturnFocus: () => root.current?.focus({ preventScroll: true }),
         onDownload: items.find(({ name }) => name === 'download')?.onAct,
       },
+    motion: film !== null && frame !== null && { frame, url: film, ref: setPlayer, onPlay: show.pause },
     help: { opened: isHelpOpen, onClose: () => setIsHelpOpen(false), acts },
   }
 }
@@ -371,7 +381,7 @@ export function Viewer(props: ViewerProps) {
   const formats = useFormats()
   const root = useRef<HTMLDialogElement>(null)
   const host = useRef<HTMLDivElement>(null)
-  const { state, panel, previous, next, video, ...viewer } = useViewer(props, root, host)
+  const { state, panel, previous, next, video, motion, ...viewer } = useViewer(props, root, host)
   const place = t('place', { index: formats.number(state.index + 1), total: formats.number(photos.count) })
 
   return createPortal(
@@ -395,6 +405,13 @@ export function Viewer(props: ViewerProps) {
           {!panel.isOpen && <ViewerBottomBar items={viewer.items} />}
         </ViewerFooter>
         {video && <VideoSlide {...video} renderVideoNotice={props.renderVideoNotice} />}
+        {motion && (
+          <div className={classes.chrome}>
+            <Suspense>
+              <MotionPlayer {...motion} />
+            </Suspense>
+          </div>
+        )}
         {viewer.hasFailed && !video && <ViewerProblem onRetry={viewer.retry} />}
         <ViewerAnnouncer photos={photos} index={state.index} />
       </div>

@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  FileVideo,
   Info,
   Link,
   Maximize,
@@ -23,6 +24,7 @@ import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import type { Stage } from './stage/stage.ts'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { PopMenu, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
+import { downloadUrl } from '#lib/browser/save-file.ts'
 import classes from './Viewer.module.css'
 
 interface Looking {
@@ -102,6 +104,7 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
   const taking = useTaking(photo, linkOf)
   const pageActs = acts.filter(({ isFor }) => !photo || !isFor || isFor(photo))
   const pageItems = pageActs.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) }))
+  const film = photo?.kind === 'motion' ? photo.video_url : null
   const isShare = ({ name }: BarItem) => name === 'share_link'
   return present([
     ...ways,
@@ -109,6 +112,14 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
     ...pageItems.filter(isShare),
     ...taking,
     ...pageItems.filter((item) => !isShare(item)),
+    // Where the picture may be downloaded, so may its video.
+    film !== null &&
+      pageItems.some(({ name }) => name === 'download') && {
+        name: 'download_video',
+        label: t('video.download'),
+        icon: <FileVideo size={size} />,
+        onAct: () => downloadUrl(film, ''),
+      },
     own.details && {
       name: 'details',
       label: t('acts.details'),
@@ -133,8 +144,8 @@ interface OwnActsDeps {
   onFullScreen: (() => void) | undefined
   onDetails: (() => void) | undefined
   onHelp: () => void
-  /** The player of the open video; null for a picture. */
-  player: PlayerCommands | null
+  /** The player of the open video or motion photo; null for a picture. */
+  player: Partial<PlayerCommands> | null
 }
 
 export interface PlayerCommands {

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'de'> = {
     position: 'Foto {place} von {total}, {date}',
     protected: 'Geschützt',
     video_label: 'Video, {length}: {name}',
+    motion_label: 'Foto mit Bewegtbild: {name}',
     selection: 'Aktionen für ausgewählte Fotos',
     selection_end: 'Auswahl aufheben',
     selected: '{chosen} von {total} ausgewählt',

@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'de'> = {
     share: 'Teilen',
     failed: 'Dieses Foto konnte nicht geladen werden',
     gone: 'Dieses Foto wurde gelöscht. Es folgt das nächste.',
+    motion: {
+      name: 'Bewegtbild',
+      play: 'Bewegtbild abspielen',
+      stop: 'Bewegtbild anhalten',
+    },
     video: {
       play: 'Video abspielen',
       unplayable: 'Dieser Browser kann das Format dieses Videos nicht abspielen.',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master> = {
     position: 'Photo {place} of {total}, {date}',
     protected: 'Protected',
     video_label: 'Video, {length}: {name}',
+    motion_label: 'Motion photo: {name}',
     selection: 'Actions for selected photos',
     selection_end: 'Clear selection',
     selected: '{chosen} of {total} selected',

@@ -16,6 +16,11 @@ export const texts: Translation<typeof master> = {
     share: 'Share',
     failed: 'Couldn’t load this photo',
     gone: 'This photo was deleted. Showing the next one.',
+    motion: {
+      name: 'Motion',
+      play: 'Play motion photo',
+      stop: 'Stop motion photo',
+    },
     video: {
       play: 'Play video',
       unplayable: 'This browser can’t play this video’s format.',

@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'es'> = {
     position: 'Foto {place} de {total}, {date}',
     protected: 'Protegida',
     video_label: 'Vídeo, {length}: {name}',
+    motion_label: 'Foto en movimiento: {name}',
     selection: 'Acciones para las fotos seleccionadas',
     selection_end: 'Anular selección',
     selected: '{chosen} de {total} seleccionadas',

@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'es'> = {
     share: 'Compartir',
     failed: 'No se pudo cargar esta foto',
     gone: 'Esta foto se eliminó. Se muestra la siguiente.',
+    motion: {
+      name: 'Movimiento',
+      play: 'Reproducir foto en movimiento',
+      stop: 'Detener foto en movimiento',
+    },
     video: {
       play: 'Reproducir vídeo',
       unplayable: 'Este navegador no puede reproducir el formato de este vídeo.',

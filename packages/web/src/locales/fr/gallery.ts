@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     position: 'Photo {place} sur {total}, {date}',
     protected: 'Protégée',
     video_label: 'Vidéo, {length} : {name}',
+    motion_label: 'Photo animée : {name}',
     selection: 'Actions sur les photos sélectionnées',
     selection_end: 'Annuler la sélection',
     selected: '{chosen} sur {total} sélectionnées',

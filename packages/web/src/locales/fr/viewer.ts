@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'fr'> = {
     share: 'Partager',
     failed: 'Impossible de charger cette photo',
     gone: 'Cette photo a été supprimée. Voici la suivante.',
+    motion: {
+      name: 'Animée',
+      play: 'Lire la photo animée',
+      stop: 'Arrêter la photo animée',
+    },
     video: {
       play: 'Lire la vidéo',
       unplayable: 'Ce navigateur ne peut pas lire le format de cette vidéo.',

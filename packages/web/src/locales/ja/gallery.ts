@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     position: '写真{place} / {total}、{date}',
     protected: '保護',
     video_label: '動画、{length}：{name}',
+    motion_label: 'モーションフォト：{name}',
     selection: '選択した写真の操作',
     selection_end: '選択を解除',
     selected: '{total}枚中{chosen}枚を選択中',

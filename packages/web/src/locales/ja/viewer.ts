@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'ja'> = {
     share: '共有',
     failed: 'この写真を読み込めませんでした',
     gone: 'この写真は削除されました。次の写真を表示しています。',
+    motion: {
+      name: 'モーション',
+      play: 'モーションフォトを再生',
+      stop: 'モーションフォトを停止',
+    },
     video: {
       play: '動画を再生',
       unplayable: 'このブラウザではこの動画の形式を再生できません。',

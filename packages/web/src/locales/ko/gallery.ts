@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     position: '사진 {total}장 중 {place}번째, {date}',
     protected: '보호됨',
     video_label: '동영상, {length}: {name}',
+    motion_label: '모션 사진: {name}',
     selection: '선택한 사진 작업',
     selection_end: '선택 해제',
     selected: '{total}장 중 {chosen}장 선택됨',

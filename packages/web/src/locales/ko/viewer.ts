@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'ko'> = {
     share: '공유',
     failed: '사진을 불러오지 못했습니다',
     gone: '삭제된 사진입니다. 다음 사진을 표시합니다.',
+    motion: {
+      name: '모션',
+      play: '모션 사진 재생',
+      stop: '모션 사진 중지',
+    },
     video: {
       play: '동영상 재생',
       unplayable: '이 브라우저에서는 이 동영상 형식을 재생할 수 없습니다.',

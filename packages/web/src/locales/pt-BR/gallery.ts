@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     position: 'Foto {place} de {total}, {date}',
     protected: 'Protegida',
     video_label: 'Vídeo, {length}: {name}',
+    motion_label: 'Foto com movimento: {name}',
     selection: 'Ações das fotos selecionadas',
     selection_end: 'Limpar seleção',
     selected: '{chosen} de {total} selecionadas',

@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     share: 'Compartilhar',
     failed: 'Não foi possível carregar esta foto',
     gone: 'Esta foto foi excluída. Exibindo a próxima.',
+    motion: {
+      name: 'Movimento',
+      play: 'Reproduzir foto com movimento',
+      stop: 'Parar foto com movimento',
+    },
     video: {
       play: 'Reproduzir vídeo',
       unplayable: 'Este navegador não consegue reproduzir o formato deste vídeo.',

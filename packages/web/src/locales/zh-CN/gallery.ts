@@ -5,6 +5,7 @@ export const texts = {
     position: '第 {place} 张，共 {total} 张，{date}',
     protected: '受保护',
     video_label: '视频，{length}：{name}',
+    motion_label: '动态照片：{name}',
     selection: '对所选图片的操作',
     selection_end: '取消选择',
     selected: '已选 {chosen} / {total}',

@@ -13,6 +13,11 @@ export const texts = {
     share: '分享',
     failed: '图片加载失败',
     gone: '这张图片已被删除，已跳到下一张。',
+    motion: {
+      name: '动态',
+      play: '播放动态照片',
+      stop: '停止播放动态照片',
+    },
     video: {
       play: '播放视频',
       unplayable: '当前浏览器无法播放这种格式的视频。',

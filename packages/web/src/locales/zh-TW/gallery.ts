@@ -8,6 +8,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     position: '第 {place} 張相片，共 {total} 張，{date}',
     protected: '受保護',
     video_label: '影片，{length}：{name}',
+    motion_label: '動態相片：{name}',
     selection: '所選相片的操作',
     selection_end: '取消選取',
     selected: '已選取 {chosen} / {total}',

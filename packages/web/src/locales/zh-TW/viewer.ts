@@ -16,6 +16,11 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     share: '分享',
     failed: '無法載入這張相片',
     gone: '這張相片已刪除，目前顯示下一張。',
+    motion: {
+      name: '動態',
+      play: '播放動態相片',
+      stop: '停止播放動態相片',
+    },
     video: {
       play: '播放影片',
       unplayable: '目前的瀏覽器無法播放這種格式的影片。',

@@ -39,12 +39,12 @@ interface Props {
   photoOf: (id: number) => PhotoTile | null
 }
 
-/** Preview of the video under the pointer or with the keyboard focus; only one can be either, so only one plays. */
+/** Preview of the video or motion photo under the pointer or with the keyboard focus; only one can be either, so only one plays. */
 export function VideoPreview({ room, photoOf }: Props) {
   const at = useTileAt(room)
   const photo = at && photoOf(at.id)
   const cell = at?.cell
-  const url = photo?.kind === 'video' ? photo.video_url : null
+  const url = photo?.video_url ?? null
   useEffect(() => {
     const link = cell?.querySelector<HTMLElement>('a')
     if (!link || !url || !isWanted()) return undefined

@@ -94,7 +94,7 @@ export function useTiles(
   const [VideoPreview, setVideoPreview] = useState<VideoTiles['VideoPreview'] | null>(null)
   const ask = useEffectEvent(async (ids: number[], signal: AbortSignal) => {
     const loaded = await tiles(ids, signal)
-    if (loaded.some(({ kind }) => kind === 'video')) {
+    if (loaded.some(({ kind }) => kind !== 'image')) {
       const loadedVideos = await loadVideoTiles()
       if (loadedVideos) setVideoPreview(() => loadedVideos.VideoPreview)
     }
