@@ -13,6 +13,11 @@ interface ParsedChunk {
   upTo: number
 }
 
+/** Gives back the memory of a chunk; a slice of a larger buffer may be in use elsewhere. */
+export function releaseChunk({ buffer, byteLength }: Buffer) {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
 /**
  * Each body chunk owns memory outside of the heap. Left to the garbage collector, it triggers a full collection every
  * few megabytes, which costs a quarter of a large upload; so each chunk is released as soon as it is unused.
@@ -23,9 +28,7 @@ export function createBodyMemory() {
 
   function releaseChunks() {
     while (passed[0] && passed[0].upTo <= used) {
-      const { buffer, byteLength } = passed.shift()!.chunk
-      // A slice of a larger buffer may be in use elsewhere.
-      if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+      releaseChunk(passed.shift()!.chunk)
     }
   }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { refuse } from '#platform/refusal.ts'
 import {
+  releaseChunk,
   watchTransferRate,
   collectFields,
   type IncomingPart,
@@ -10,7 +11,10 @@ import {
 } from './multipart-form.ts'
 import type { FastifyRequest } from 'fastify'
 
-/** Yields the body as it arrives; fails when the client disconnects or sends too slowly to ever finish. */
+/**
+ * Yields the body as it arrives, each chunk until the next one is requested: left to the garbage collector, the chunks of
+ * a large upload take tens of megabytes. Fails when the client disconnects or sends too slowly to ever finish.
+ */
 export async function* readChunks(raw: IncomingMessage, second: number): AsyncGenerator<Buffer, void, void> {
   const { promise: gone, reject } = Promise.withResolvers<never>()
   gone.catch(() => {})
@@ -23,6 +27,7 @@ export async function* readChunks(raw: IncomingMessage, second: number): AsyncGe
       })
       if (done) return
       yield value
+      releaseChunk(value)
     }
   } finally {
     unwatch()

@@ -1,9 +1,10 @@
-import { createReadStream, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import * as fs from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '#platform/refusal.ts'
 import { FILE_MODE, FOLDER_MODE } from './disk.ts'
 import { toRefusal, rethrowUnless } from '#storage/storage-errors.ts'
+import { acquireBuffer, releaseBuffer } from './spool.ts'
 import { type FreeBytes, freeBytesOf, createFreeSpaceGuard } from './free-space.ts'
 
 /** Bytes that a client may have to send again after a crash. */
@@ -75,9 +76,20 @@ export function openPartials(folder: string, freeBytes: FreeBytes = freeBytesOf)
       }
     },
 
-    /** The file is opened on the first read. */
+    /** The file is opened on the first read. All chunks are read into the same memory, so each is used before the next. */
     async *read(name: string): AsyncGenerator<Buffer> {
-      yield* createReadStream(at(name))
+      const handle = await fs.open(at(name))
+      const buffer = acquireBuffer()
+      try {
+        for (;;) {
+          const { bytesRead } = await handle.read(buffer, 0, buffer.length, null)
+          if (bytesRead === 0) return
+          yield buffer.subarray(0, bytesRead)
+        }
+      } finally {
+        releaseBuffer(buffer)
+        await handle.close()
+      }
     },
 
     remove: (name: string) => fs.unlink(at(name)).catch(rethrowUnless('ENOENT')),
