@@ -22,7 +22,7 @@ export const navigation: NavigationSection[] = [
   { title: { en: 'People', zh: '用户' }, slugs: ['roles', 'single-sign-on'] },
   {
     title: { en: 'Connect', zh: '集成' },
-    slugs: ['dialects', 'transforms', 'api', 'webhooks', 'moderation', 'purge-webhook', 'sms-webhook'],
+    slugs: ['dialects', 'embed', 'transforms', 'api', 'webhooks', 'moderation', 'purge-webhook', 'sms-webhook'],
   },
 ]
 
