@@ -360,7 +360,7 @@ export const texts = {
       limit_per_month: '每月上传',
       traffic: '本月流量',
       max_upload_size: '单个文件上限',
-      max_video_size: '单个视频最大',
+      max_video_size: '单个视频上限',
       max_video_seconds: '视频最长时长',
       min_upload_size: '单个文件下限',
       max_files_per_batch: '每批文件数',
