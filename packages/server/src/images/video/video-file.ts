@@ -18,7 +18,7 @@ const HEADER_BYTES = 16
 /** Boxes with coded frames and the tables of fragments, which hold no metadata. */
 const MEDIA_BOXES = new Set(['mdat', 'moof', 'sidx', 'mfra', 'ssix', 'prft', 'emsg'])
 
-export function readAt(handle: number, at: number, bytes: number): Buffer {
+function readAt(handle: number, at: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes)
   let length = 0
   for (let read = -1; length < bytes && read !== 0; length += read) {

@@ -13,7 +13,7 @@ interface LivePhotoDeps {
 }
 
 /** A file that was just stored, which may be one of the two parts of a live photo. */
-export interface LivePart {
+interface LivePart {
   blob_id: number
   /** The photo that an import names as the other part, because the files have one name. */
   other_id: number | null

@@ -41,7 +41,7 @@ export interface IncomingUpload {
   patch: string | null
 }
 
-export const maxUploadBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) =>
+const maxUploadBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) =>
   max_upload_bytes || DEFAULT_MAX_FILE_BYTES
 
 export const refuseSize = (limit: number) => refuse('file_too_large', { values: { size: sizeInWords(limit) } })
