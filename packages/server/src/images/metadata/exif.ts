@@ -206,6 +206,7 @@ export function readExifParts(image: Buffer, photo: Buffer, gps: Buffer): ExifFa
     exif: Object.keys(camera).length > 0 ? camera : null,
     place: readPart(gps, (block) => readPosition({ ...block, gps: block.image })),
     taken: readPart(photo, (block) => takenOf({ ...block, photo: block.image })),
+    content_id: readPart(photo, (block) => appleContentId({ ...block, photo: block.image })),
   }
 }
 

@@ -69,6 +69,7 @@ function factsOf(bytes: Buffer, { exif }: RawStructure, preview: Buffer | null):
     exif: Object.keys(camera).length > 0 ? camera : null,
     place: own.place ?? inner.place,
     taken: own.taken ?? inner.taken,
+    content_id: own.content_id ?? inner.content_id,
   }
 }
 
