@@ -106,6 +106,7 @@ export const Health = z.object({
   checked_at: Timestamp,
   version: z.string().meta({ description: 'Of the program' }),
   node: z.string(),
+  ffmpeg: z.string().nullable().meta({ description: 'Its version; null where there is none' }),
   started_at: Timestamp,
   process: z.object({
     rss_bytes: z.int(),

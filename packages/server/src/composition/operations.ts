@@ -109,6 +109,7 @@ interface OperationsDeps extends ExportedListsDeps {
     | 'db'
     | 'secrets'
     | 'images'
+    | 'ffmpeg'
     | 'outbound'
     | 'breakers'
     | 'meters'
@@ -170,7 +171,6 @@ export function createOperations(deps: OperationsDeps) {
   const { importAdmin } = deps.uploads
   const { renderings } = deps.delivery
   const { revenue } = deps.billing
-  const { explore } = deps.sharing
   const { codes, providers } = deps.identity
 
   const { backups, backupSchedule, backupTargets } = createBackups(deps)
@@ -183,6 +183,7 @@ export function createOperations(deps: OperationsDeps) {
     storageAdmin,
     mailer,
     breakers,
+    ffmpeg: runtime.ffmpeg,
     jobs,
     failures,
     audit,
@@ -218,7 +219,7 @@ export function createOperations(deps: OperationsDeps) {
       db,
       settings,
       revenue,
-      explore,
+      explore: deps.sharing.explore,
       jobs,
       getBackupProtection: readProtection,
       now,

@@ -311,6 +311,8 @@ export const texts: Translation<typeof master, 'ar'> = {
         version: 'الإصدار',
         started: 'بدء التشغيل',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'غير مثبّت',
         memory: 'الذاكرة',
         cpu: 'المعالج منذ بدء التشغيل',
         delay: 'تأخير حلقة الأحداث',

@@ -276,6 +276,8 @@ export const texts: Translation<typeof master, 'de'> = {
         version: 'Version',
         started: 'Gestartet',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'Nicht installiert',
         memory: 'Arbeitsspeicher',
         cpu: 'CPU seit Start',
         delay: 'Event-Loop-Verzögerung',

@@ -270,6 +270,8 @@ export const texts: Translation<typeof master> = {
         version: 'Version',
         started: 'Started',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'Not installed',
         memory: 'Memory',
         cpu: 'CPU since start',
         delay: 'Event loop delay',

@@ -294,6 +294,8 @@ export const texts: Translation<typeof master, 'es'> = {
         version: 'Versión',
         started: 'Inicio',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'No instalado',
         memory: 'Memoria',
         cpu: 'CPU desde el inicio',
         delay: 'Retraso del bucle de eventos',

@@ -300,6 +300,8 @@ export const texts: Translation<typeof master, 'fr'> = {
         version: 'Version',
         started: 'Démarré le',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'Non installé',
         memory: 'Mémoire',
         cpu: 'CPU depuis le démarrage',
         delay: 'Délai de boucle d’événements',

@@ -262,6 +262,8 @@ export const texts: Translation<typeof master, 'ja'> = {
         version: 'バージョン',
         started: '起動日時',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'インストールされていません',
         memory: 'メモリ',
         cpu: '起動後のCPU使用',
         delay: 'イベントループの遅延',

@@ -262,6 +262,8 @@ export const texts: Translation<typeof master, 'ko'> = {
         version: '버전',
         started: '시작 일시',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: '설치되지 않음',
         memory: '메모리',
         cpu: '시작 이후 CPU',
         delay: '이벤트 루프 지연',

@@ -294,6 +294,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         version: 'Versão',
         started: 'Iniciado',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'Não instalado',
         memory: 'Memória',
         cpu: 'CPU desde o início',
         delay: 'Atraso do loop de eventos',

@@ -298,6 +298,8 @@ export const texts: Translation<typeof master, 'ru'> = {
         version: 'Версия',
         started: 'Запущен',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: 'Не установлен',
         memory: 'Память',
         cpu: 'ЦП с запуска',
         delay: 'Задержка цикла событий',

@@ -245,6 +245,8 @@ export const texts = {
         version: '版本',
         started: '启动于',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: '未安装',
         memory: '内存',
         cpu: '处理器（启动以来）',
         delay: '响应延迟',

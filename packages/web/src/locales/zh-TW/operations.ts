@@ -248,6 +248,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         version: '版本',
         started: '啟動時間',
         node: 'Node.js',
+        ffmpeg: 'ffmpeg',
+        no_ffmpeg: '未安裝',
         memory: '記憶體',
         cpu: '啟動以來的 CPU',
         delay: '事件迴圈延遲',

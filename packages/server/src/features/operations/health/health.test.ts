@@ -24,6 +24,7 @@ test('[AD-01] the admin panel sees process, database, disks, storages, jobs and 
   expect(health).toMatchObject({
     version,
     node: process.versions.node,
+    ffmpeg: expect.stringMatching(/\d/),
     database: { kind: expect.stringMatching(/^(sqlite|postgres)$/), is_ok: true },
     disk: [{ kind: 'data', path_label: '' }],
     jobs: { waiting: 0, running: 0, failed: 0, oldest_due_seconds: null },
@@ -126,6 +127,7 @@ const well: HealthFacts = {
   checked_at: '2026-01-01T00:00:00.000Z',
   version: '1.0.0',
   node: '24.0.0',
+  ffmpeg: null,
   started_at: '2026-01-01T00:00:00.000Z',
   process: { rss_bytes: 1, cpu_share: 0, event_loop_delay_ms: 1 },
   database: { kind: 'sqlite', version: '3', bytes: 1, latency_ms: 1, migrations: 1, is_ok: true },

@@ -8,6 +8,7 @@ import { countMigrations, getDatabaseInfo } from '#db/dialects/database-info.ts'
 import { migrationCount } from '#db/migrations/index.ts'
 import { pingDatabase } from '#db/dialects/open-database.ts'
 import type { Actor, AuditService } from '#features/operations/audit-log/service.ts'
+import type { Ffmpeg } from '#images/video/ffmpeg.ts'
 import type { StorageAdmin } from '#features/storages/storages/admin-service.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -74,6 +75,7 @@ interface HealthServiceDeps {
   storageAdmin: Pick<StorageAdmin, 'checkNow'>
   mailer: Pick<Mailer, 'check'>
   breakers: Pick<BreakerRegistry, 'list'>
+  ffmpeg: Pick<Ffmpeg, 'getVersion'>
   jobs: Pick<Jobs, 'list' | 'oldestDue'>
   failures: Pick<FailedRequestLog, 'flush' | 'dropped'>
   audit: Pick<AuditService, 'record'>
@@ -119,6 +121,7 @@ export function createHealthService({
   storageAdmin,
   mailer,
   breakers,
+  ffmpeg,
   jobs,
   failures,
   audit,
@@ -135,6 +138,7 @@ export function createHealthService({
       checked_at: now().toISOString(),
       version,
       node: process.versions.node,
+      ffmpeg: await ffmpeg.getVersion(),
       started_at: new Date(performance.timeOrigin).toISOString(),
       process: await processFacts(),
       ...(await databaseHealth(db)),

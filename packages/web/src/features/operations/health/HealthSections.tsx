@@ -52,7 +52,7 @@ const StorageStates = ({ storages }: Pick<Health, 'storages'>) => (
   </ul>
 )
 
-function ProcessCard({ health: { process, version, node, started_at } }: { health: Health }) {
+function ProcessCard({ health: { process, version, node, ffmpeg, started_at } }: { health: Health }) {
   const { t } = useTranslation('operations')
   const formats = useFormats()
   return (
@@ -65,6 +65,7 @@ function ProcessCard({ health: { process, version, node, started_at } }: { healt
           [t('health.facts.cpu'), formats.percent(process.cpu_share)],
           [t('health.facts.delay'), t('health.ms', { ms: formats.number(process.event_loop_delay_ms) })],
           [t('health.facts.node'), node],
+          [t('health.facts.ffmpeg'), ffmpeg ?? t('health.facts.no_ffmpeg')],
         ]}
       />
     </HealthCard>
