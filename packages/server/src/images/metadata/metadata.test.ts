@@ -64,6 +64,7 @@ test('camera and place are read from a TIFF', async () => {
     exif: { make: 'Imagora' },
     place: { latitude: 51.5, longitude: 7.5 },
     taken: null,
+    content_id: null,
   })
 })
 
@@ -72,6 +73,7 @@ test('camera, time and place are read from a HEIC', () => {
     exif: { make: 'Imagora', model: 'Sample' },
     place: { latitude: 51.5, longitude: -0.125 },
     taken: '2026-05-04 03:02:01+02:00',
+    content_id: null,
   })
 })
 
@@ -187,7 +189,7 @@ test('[A49] the small picture in EXIF is blanked', async () => {
 
 test('[A50] EXIF that leads in a circle is left at that', async () => {
   const bytes = await hostile.jpegWith(0xe1, await hostile.exifWithThumbnail(true))
-  expect(factsOf(bytes)).toEqual({ exif: null, place: null, taken: null })
+  expect(factsOf(bytes)).toEqual({ exif: null, place: null, taken: null, content_id: null })
   expect((await sharp(applySplices(bytes, blankLocation('jpeg', bytes))).metadata()).width).toBe(64)
 })
 
