@@ -119,6 +119,12 @@ test('rejects the waiting job when a worker cannot start', async () => {
   expect(await images.inspect(small)).toMatchObject({ format: 'png' })
 })
 
+test('a job whose worker is too slow to start is refused as the server being busy', async () => {
+  const images = openImages({ folders: [folder], workers: 1, startMs: 1 })
+  opened.push(images)
+  await expect(images.inspect(small)).rejects.toMatchObject(busy)
+})
+
 test('no more jobs wait than the queue has places, and renderings take none from uploads', async () => {
   const images = await open({ queueLength: 2 })
   const pid = pidOf(images)

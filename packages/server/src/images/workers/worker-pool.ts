@@ -64,6 +64,8 @@ interface Task {
 }
 
 interface WorkerLimits {
+  /** Milliseconds a process has to start. */
+  startMs: number
   /** Milliseconds a job may run, excluding the queue. */
   timeoutMs: number
   /** Milliseconds an idle process is kept. */
@@ -74,23 +76,22 @@ interface WorkerLimits {
   folders: string[]
 }
 
+const RETRY_AFTER_SECONDS = 5
+const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
+
 /** A worker died with a job. The file may be at fault, or an operator or the kernel has killed the process. */
 export class WorkerDeath extends Error {
   override name = 'WorkerDeath'
 }
-
-/** Loading takes a sixth of a second; an overloaded machine gets about a hundred times that. */
-const START_MS = 15 * SECOND_MS
 
 interface WorkerEvents {
   onIdle: () => void
   /** The worker died before it received the job, so the file is not at fault. */
   onUndelivered: (task: Task) => void
   /**
-   * `failure` is the stderr output of a worker that never started, otherwise null; `isUnexpected` tells that it was not
-   * ended by us.
+   * `failure` is why a worker never started, otherwise null; `isUnexpected` tells that it was not ended by us.
    */
-  onGone: (failure: string | null, isUnexpected: boolean) => void
+  onGone: (failure: Error | null, isUnexpected: boolean) => void
 }
 
 /** The module is a source file, or a file next to the bundle: [Note: The bundle]. */
@@ -117,14 +118,15 @@ export function forkConfined(module: URL, args: string[], folders: string[]) {
 }
 
 /** Starts a process that runs one job at a time; its job fails on a timeout or when the process dies. */
-function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, events: WorkerEvents) {
+function startWorker({ startMs, timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, events: WorkerEvents) {
   const child = forkConfined(workerUrl, [String(maxRssBytes)], folders)
   const { promise: gone, resolve: leave } = Promise.withResolvers<void>()
   let state: 'starting' | 'idle' | 'busy' | 'ending' = 'starting'
-  let failure: string | null = ''
+  let output = ''
+  let failure: Error | null = new Error('An image worker did not start')
   let task: Task | null = null
   // The timer covers the start, the current job or the idle time.
-  let clock = setTimeout(expire, START_MS)
+  let clock = setTimeout(expire, startMs)
 
   function enter(next: 'idle' | 'busy') {
     state = next
@@ -144,8 +146,12 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
     child.kill('SIGKILL')
   }
 
-  /** A job that takes too long would do so again, so its file is refused. */
+  /**
+   * A job that takes too long would do so again, so its file is refused. A start that takes too long is the fault of
+   * the machine, which has too much to do.
+   */
   function expire() {
+    if (state === 'starting') failure = busy()
     giveUp(refuse('image_damaged', { is_costly: true }))
     child.kill('SIGKILL')
   }
@@ -159,7 +165,9 @@ function startWorker({ timeoutMs, idleMs, maxRssBytes, folders }: WorkerLimits, 
 
   // Output after the start is dropped: decoder messages about untrusted files do not belong in the server log.
   child.stderr?.on('data', (words: Buffer) => {
-    if (failure !== null) failure = `${failure}${String(words)}`.slice(-2000)
+    if (failure === null) return
+    output = `${output}${String(words)}`.slice(-2000)
+    failure = new Error(`An image worker did not start: ${output}`)
   })
   child.on('error', kill)
   child.on('close', handleExit)
@@ -203,13 +211,10 @@ export interface PoolOptions extends Partial<Omit<WorkerLimits, 'folders'>>, Pic
   queueLength?: number
 }
 
-const RETRY_AFTER_SECONDS = 5
 /**
  * One rendering runs after this many urgent jobs in a row: a flood of uploads delays thumbnails but never stops them.
  */
 const MAX_URGENT_IN_A_ROW_COUNT = 8
-const busy = () => refuse('server_busy', { retry_after: RETRY_AFTER_SECONDS })
-
 /** Uploads with a waiting client go first, in FIFO order; all other jobs alternate between clients and pictures. */
 function createTaskQueue(capacity: number) {
   const urgent: Task[] = []
@@ -247,6 +252,8 @@ function createTaskQueue(capacity: number) {
 export function openPool({
   workers: size = Math.min(4, availableParallelism()),
   queueLength = 100,
+  // Loading takes a sixth of a second; an overloaded machine gets about a hundred times that.
+  startMs = 15 * SECOND_MS,
   timeoutMs = 15 * SECOND_MS,
   idleMs = 30 * SECOND_MS,
   maxRssBytes = 1_500_000_000,
@@ -261,7 +268,7 @@ export function openPool({
 
   function start() {
     const worker = startWorker(
-      { timeoutMs, idleMs, maxRssBytes, folders },
+      { startMs, timeoutMs, idleMs, maxRssBytes, folders },
       {
         onIdle: () => (isClosed ? worker.kill() : dispatch()),
         onUndelivered: (task) => (isClosed ? task.reject(busy()) : waiting.putBack(task)),
@@ -270,7 +277,7 @@ export function openPool({
           // The next job should not wait for the start of a worker; one that never started would only fail again.
           if (isUnexpected && failure === null && workers.size === 0 && !isClosed) start()
           // The first waiting job is rejected; otherwise it would wait forever while every start fails.
-          if (failure !== null) waiting.shift()?.reject(new Error(`An image worker did not start: ${failure}`))
+          if (failure !== null) waiting.shift()?.reject(failure)
           dispatch()
         },
       },
