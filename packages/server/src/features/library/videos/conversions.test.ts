@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { livePicture, liveVideo } from '#test/factories/motion-photos.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -93,6 +95,31 @@ test('[VD-13, 15] HEVC is played from a copy in H.264, and the link stays the fi
   expect(moved.status).toBe(200)
   const link = await get(photo.public_url)
   expect([link.headers.get('content-type'), link.body.length]).toEqual(['video/quicktime', sent.length])
+  expect(await verify()).toEqual([])
+})
+
+test('[VD-13] the video of a live photo is played from a copy too, and has neither poster nor storyboard', async () => {
+  await limit({ allow_file_types: JSON.stringify(['jpg', 'mp4', 'mov', 'webm']) })
+  const contentId = randomUUID().toUpperCase()
+  const still = await upload(ann.token, { bytes: await livePicture(contentId, ++count), filename: 'a.jpg' })
+  const film = await liveVideo(contentId, { seconds: 2, width: 160, height: 90, more: hevc })
+  const { data } = await upload(ann.token, { bytes: film, filename: 'a.mov' })
+  expect(data.id).toBe(still.data.id)
+  await waitUntilIdle()
+  const url = (await detail(data.id)).video_url!
+  expect((await get(url)).body.includes('avc1')).toBe(false)
+  await work()
+  const copy = await get((await detail(data.id)).video_url!)
+  expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'video/mp4'])
+  expect(copy.body.includes('avc1')).toBe(true)
+  expect((await get(url)).body.equals(copy.body)).toBe(true)
+  const blob = await db
+    .selectFrom('blobs')
+    .where('content_id', '=', contentId)
+    .where('kind', '=', 'video')
+    .select(['poster_path', 'storyboard_path'])
+    .executeTakeFirstOrThrow()
+  expect(blob).toEqual({ poster_path: null, storyboard_path: null })
   expect(await verify()).toEqual([])
 })
 

@@ -55,7 +55,7 @@ function createRenditionMaker(deps: ConversionDeps) {
     await storage.write(path, file, { replaces: true })
     const column: Rendered = `${variant}_path`
     const keys = await db.transaction().execute(async (tx) => {
-      const withdrawn = await pictures.withdraw(tx, await queries.listPhotoIds(tx, video.id))
+      const withdrawn = await pictures.withdraw(tx, await queries.listPlayingPhotoIds(tx, video.id))
       return (await queries.setRendition(tx, video, column, path)) ? withdrawn : null
     })
     // The video was deleted or moved meanwhile, along with its other files.
@@ -110,9 +110,11 @@ function createRenditionMaker(deps: ConversionDeps) {
     try {
       const duration_ms = video.duration_ms ?? 0
       const task = { source, format: video.extension as VideoFormat, duration_ms, signal }
-      if (!video.poster_path) await tryTo('poster', video, signal, () => addPoster(video, task))
+      // The video of a live photo is shown by its picture, and has no bar.
+      const isOwnPhoto = video.still_id === null
+      if (isOwnPhoto && !video.poster_path) await tryTo('poster', video, signal, () => addPoster(video, task))
       if (!video.playback_path && !isPlayed(video)) await addPlayback(video, task, onProgress)
-      const needsStoryboard = !video.storyboard_path && duration_ms >= MIN_STORYBOARD_MS
+      const needsStoryboard = isOwnPhoto && !video.storyboard_path && duration_ms >= MIN_STORYBOARD_MS
       if (needsStoryboard) await tryTo('storyboard', video, signal, () => addStoryboard(video, task))
     } finally {
       await spool.remove(source)

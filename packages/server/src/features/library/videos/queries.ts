@@ -34,6 +34,18 @@ export async function listPhotoIds(db: Db, blobId: number) {
   return photos.map(({ id }) => id)
 }
 
+/** A video is played by the photos that show it, and by those that have it as the video of a live photo. */
+export async function listPlayingPhotoIds(db: Db, blobId: number) {
+  const stills = db.selectFrom('blobs').where('motion_blob_id', '=', blobId).select('id')
+  const photos = await db
+    .selectFrom('photos')
+    .where(({ or, eb }) => or([eb('blob_id', '=', blobId), eb('blob_id', 'in', stills)]))
+    .orderBy('id')
+    .select('id')
+    .execute()
+  return photos.map(({ id }) => id)
+}
+
 /** Approvals and doubts apply to the previous picture and are reset; a rejection stays. */
 export const resetReviews = (db: Db, photoIds: number[]) =>
   db
@@ -67,6 +79,13 @@ export const findConvertible = (db: Db, blobId: number) =>
     .where('kind', '=', 'video')
     .select(['id', 'storage_id', 'path', 'bytes', 'extension', 'width', 'height', 'duration_ms'])
     .select(['video_codec', 'audio_codec', 'poster_path', 'playback_path', 'storyboard_path'])
+    .select(({ selectFrom }) =>
+      selectFrom('blobs as stills')
+        .whereRef('stills.motion_blob_id', '=', 'blobs.id')
+        .select('stills.id')
+        .limit(1)
+        .as('still_id'),
+    )
     .executeTakeFirst()
 
 /** Returns false when the file was deleted or moved. */
