@@ -234,6 +234,7 @@ const doctorChecks = [
   'backup',
   'legal',
   'payments',
+  'video',
 ] as const
 
 /** Ways to fix a finding from the admin panel: a call that it makes, or the screen where it is done. */

@@ -10,6 +10,7 @@ import type { DoctorCheckResult } from '#features/operations/health/doctor/findi
 import { formatFindings } from '#features/operations/health/doctor/format-findings.ts'
 import { createStorageTests } from '#features/storages/storages/test-connection.ts'
 import { mailSettingsOf, createSmtpMailer } from '#gateways/mail/smtp.ts'
+import { createFfmpeg } from '#images/video/ffmpeg.ts'
 import { createNetworkGuard } from '#gateways/outbound/network-guard.ts'
 import { getTerminalLanguage } from '#locales/texts.ts'
 import { version } from '#platform/process/version.ts'
@@ -49,6 +50,7 @@ async function examineData(config: Config, key: string): Promise<DoctorCheckResu
       secrets,
       settings,
       mailer,
+      ffmpeg: createFfmpeg(config),
       checkStorages: checkNow,
       getBackupProtection: () => getBackupProtection(db, now()),
     })

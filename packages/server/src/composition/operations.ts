@@ -248,6 +248,7 @@ export function createOperations(deps: OperationsDeps) {
       secrets,
       settings,
       mailer,
+      ffmpeg: runtime.ffmpeg,
       getBackupProtection: readProtection,
       storageAdmin,
       audit,

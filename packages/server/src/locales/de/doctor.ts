@@ -130,6 +130,12 @@ export const texts: DoctorTexts = {
       message: 'Es gibt Tarife zu kaufen, aber ohne aktiven Zahlungsanbieter kann niemand bezahlen',
       todo: 'Verbinde einen Zahlungsanbieter.',
     },
+    video_ok: well('ffmpeg {version} erstellt Vorschaubilder und abspielbare Kopien von Videos'),
+    video_without_ffmpeg: {
+      message:
+        'Eine Gruppe darf Videos hochladen, aber ffmpeg ist nicht installiert: Manche Videos haben kein Vorschaubild und lassen sich im Browser nicht abspielen',
+      todo: 'Installiere das Paket ffmpeg oder gib seinen Pfad in FFMPEG an.',
+    },
     storage_ok: well('Alle {count} Speicherorte sind lesbar und beschreibbar'),
     storage_none: {
       message: 'Kein Speicherort ist aktiviert, Uploads funktionieren also nicht',

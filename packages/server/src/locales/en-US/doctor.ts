@@ -127,6 +127,12 @@ export const texts: DoctorTexts = {
       message: 'Plans are on sale, but no one can pay until a payment gateway is enabled',
       todo: 'Connect a payment gateway.',
     },
+    video_ok: well('ffmpeg {version} makes posters and playable copies of videos'),
+    video_without_ffmpeg: {
+      message:
+        'A group may upload videos, but ffmpeg isn’t installed: some videos have no poster and don’t play in browsers',
+      todo: 'Install the ffmpeg package, or set FFMPEG to its path.',
+    },
     storage_ok: well('All {count} storages are readable and writable'),
     storage_none: {
       message: 'No storage is enabled, so uploads don’t work',

@@ -129,6 +129,12 @@ export const texts: DoctorTexts = {
       message: 'Hay planes a la venta, pero nadie puede pagar hasta que actives una pasarela de pago',
       todo: 'Conecta una pasarela de pago.',
     },
+    video_ok: well('ffmpeg {version} crea las portadas y las copias reproducibles de los vídeos'),
+    video_without_ffmpeg: {
+      message:
+        'Un grupo puede subir vídeos, pero ffmpeg no está instalado: algunos no tienen portada ni se reproducen en el navegador',
+      todo: 'Instala el paquete ffmpeg o indica su ruta en FFMPEG.',
+    },
     storage_ok: well('Se puede leer y escribir en todos los almacenamientos ({count})'),
     storage_none: {
       message: 'No hay ningún almacenamiento activado, así que las subidas no funcionan',

@@ -130,6 +130,12 @@ export const texts: DoctorTexts = {
         'Des forfaits sont en vente, mais personne ne peut payer tant qu’aucune passerelle de paiement n’est activée',
       todo: 'Connectez une passerelle de paiement.',
     },
+    video_ok: well('ffmpeg {version} crée les affiches et les copies lisibles des vidéos'),
+    video_without_ffmpeg: {
+      message:
+        'Un groupe peut envoyer des vidéos, mais ffmpeg n’est pas installé : certaines n’ont pas d’affiche et ne sont pas lues par les navigateurs',
+      todo: 'Installez le paquet ffmpeg ou indiquez son chemin dans FFMPEG.',
+    },
     storage_ok: well(
       '{count | one: Le stockage est accessible en lecture et en écriture | other: Les # stockages sont accessibles en lecture et en écriture}',
     ),

@@ -127,6 +127,12 @@ export const texts: DoctorTexts = {
       message: 'プランは販売中ですが、決済ゲートウェイを有効にするまで誰も支払えません',
       todo: '決済ゲートウェイを接続してください。',
     },
+    video_ok: well('ffmpeg {version} が動画のポスターと再生用コピーを作成します'),
+    video_without_ffmpeg: {
+      message:
+        '動画をアップロードできるグループがありますが、ffmpeg がインストールされていません。一部の動画はポスターが表示されず、ブラウザーで再生できません',
+      todo: 'ffmpeg パッケージをインストールするか、FFMPEG にパスを設定してください。',
+    },
     storage_ok: well('{count}件のストレージはすべて読み書きできます'),
     storage_none: {
       message: '有効なストレージがないため、アップロードできません',

@@ -126,6 +126,12 @@ export const texts: DoctorTexts = {
       message: '요금제를 판매 중이지만, 결제 게이트웨이를 사용 설정하기 전에는 아무도 결제할 수 없습니다',
       todo: '결제 게이트웨이를 연결하세요.',
     },
+    video_ok: well('ffmpeg {version}이(가) 동영상의 포스터와 재생용 사본을 만듭니다'),
+    video_without_ffmpeg: {
+      message:
+        '동영상을 업로드할 수 있는 그룹이 있지만 ffmpeg가 설치되어 있지 않습니다. 일부 동영상은 포스터가 없고 브라우저에서 재생되지 않습니다',
+      todo: 'ffmpeg 패키지를 설치하거나 FFMPEG에 경로를 지정하세요.',
+    },
     storage_ok: well('저장소 {count}개를 모두 읽고 쓸 수 있습니다'),
     storage_none: {
       message: '사용 설정된 저장소가 없어 업로드할 수 없습니다',

@@ -127,6 +127,12 @@ export const texts: DoctorTexts = {
       message: 'Há planos à venda, mas ninguém pode pagar até que um gateway de pagamento seja ativado',
       todo: 'Conecte um gateway de pagamento.',
     },
+    video_ok: well('O ffmpeg {version} cria as capas e as cópias reproduzíveis dos vídeos'),
+    video_without_ffmpeg: {
+      message:
+        'Um grupo pode enviar vídeos, mas o ffmpeg não está instalado: alguns ficam sem capa e não são reproduzidos no navegador',
+      todo: 'Instale o pacote ffmpeg ou defina o caminho dele em FFMPEG.',
+    },
     storage_ok: well('É possível ler e gravar em todos os armazenamentos ({count})'),
     storage_none: {
       message: 'Nenhum armazenamento está ativo, então os envios não funcionam',

@@ -123,6 +123,11 @@ const findings = {
     message: '已有套餐在售，但还没有启用支付方式，用户无法付款',
     todo: '请在后台接入支付方式。',
   },
+  video_ok: well('ffmpeg {version} 为视频生成封面和可播放的副本'),
+  video_without_ffmpeg: {
+    message: '用户组允许上传视频，但没有安装 ffmpeg：部分视频没有封面，也无法在浏览器中播放',
+    todo: '请安装 ffmpeg 软件包；若已安装在别处，请用 FFMPEG 指定路径。',
+  },
   storage_ok: well('{count} 个存储均可读写'),
   storage_none: {
     message: '没有启用的存储，无法上传',

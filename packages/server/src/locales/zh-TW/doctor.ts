@@ -125,6 +125,11 @@ export const texts: DoctorTexts = {
       message: '方案已開賣，但啟用金流服務前無法付款',
       todo: '請在後台串接金流服務。',
     },
+    video_ok: well('ffmpeg {version} 會為影片產生封面和可播放的副本'),
+    video_without_ffmpeg: {
+      message: '使用者群組可上傳影片，但尚未安裝 ffmpeg：部分影片沒有封面，也無法在瀏覽器中播放',
+      todo: '請安裝 ffmpeg 套件；若已安裝在其他位置，請以 FFMPEG 指定路徑。',
+    },
     storage_ok: well('{count} 個儲存位置皆可讀寫'),
     storage_none: {
       message: '沒有啟用的儲存位置，因此無法上傳',

@@ -2,6 +2,7 @@ import type { FailureQuery, RefusalCode } from '@imagora/contract'
 import { sql } from 'kysely'
 import { anyContains } from '#db/search/text-match.ts'
 import { listRows } from '#db/list-rows.ts'
+import type { FileFormat } from '#images/formats/formats.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 export type NewFailure = Omit<NewRow<'failed_requests'>, 'id'>
@@ -156,9 +157,15 @@ export async function findNewestTime(db: Db) {
   return times.toSorted().at(-1) ?? null
 }
 
-export async function findLargestUpload(db: Db) {
-  const groups = await db.selectFrom('groups').select('max_upload_bytes').execute()
-  return groups.map(({ max_upload_bytes }) => max_upload_bytes)
+export async function listUploadLimits(db: Db) {
+  const groups = await db
+    .selectFrom('groups')
+    .select(['max_upload_bytes', 'max_video_bytes', 'allow_file_types'])
+    .execute()
+  return groups.map(({ allow_file_types, ...limits }) => ({
+    ...limits,
+    types: JSON.parse(allow_file_types) as FileFormat[],
+  }))
 }
 
 export const isPagePublished = async (db: Db, slug: string) =>

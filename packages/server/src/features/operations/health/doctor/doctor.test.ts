@@ -199,6 +199,18 @@ test('[FR-92] a site that sells and cannot be paid is found', async () => {
   await db.updateTable('plans').set({ is_published: false }).execute()
 })
 
+test('[VD-12] where videos are allowed, the doctor names the version of ffmpeg', async () => {
+  const types = await db.selectFrom('groups').select(['id', 'allow_file_types']).executeTakeFirstOrThrow()
+  const allow = (allow_file_types: string) =>
+    db.updateTable('groups').set({ allow_file_types }).where('id', '=', types.id).execute()
+  const findings = async () =>
+    (await admin('POST /admin/doctor')).data.findings.filter(({ check }) => check === 'video')
+  expect(await findings()).toEqual([])
+  await allow('["mp4"]')
+  expect(await findings()).toMatchObject([{ level: 'ok', message: expect.stringMatching(/ffmpeg \d/) }])
+  await allow(types.allow_file_types)
+})
+
 test('a mail server that does not work is found, and its password not told', async () => {
   await site.configure({ mail_username: 'site', mail_password: 'hunter2hunter2' })
   expect(await complaints()).toEqual(['mail error'])

@@ -6,6 +6,8 @@ import { type Mailer, MailFailure, mailSettingsOf } from '#gateways/mail/smtp.ts
 import type { DoctorTextKey } from '#locales/text-catalog.ts'
 import type { Config } from '#config.ts'
 import type { Certificates } from '#gateways/certificates/certificates.ts'
+import { isVideo } from '#images/formats/formats.ts'
+import type { Ffmpeg } from '#images/video/ffmpeg.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import {
@@ -26,12 +28,13 @@ import { SECOND_MS } from '#platform/time.ts'
 
 export interface ExamineDeps {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'port' | 'tls' | 'trustProxy' | 'dataDir' | 'isShared' | 'accelRoot'>
+  config: Pick<Config, 'publicUrl' | 'port' | 'tls' | 'trustProxy' | 'dataDir' | 'isShared' | 'accelRoot' | 'ffmpeg'>
   /** Certificate of the server itself; null without TLS of its own. */
   certificates: Pick<Certificates, 'getState'> | null
   secrets: Pick<Secrets, 'digest'>
   settings: Pick<SettingsStore, 'get'>
   mailer: Pick<Mailer, 'check'>
+  ffmpeg: Pick<Ffmpeg, 'getVersion'>
   /** Checks every storage and records its problem. */
   checkStorages: (withinMs: number) => Promise<{ id: number; is_slow: boolean }[]>
   getBackupProtection: () => Promise<BackupProtection>
@@ -40,6 +43,13 @@ export interface ExamineDeps {
 const STORAGE_CHECK_TIMEOUT_MS = 15 * SECOND_MS
 /** Limit for groups without one of their own. */
 const DEFAULT_MAX_FILE_BYTES = 1024 ** 3
+
+type UploadLimits = Awaited<ReturnType<typeof queries.listUploadLimits>>
+
+function maxFileBytes({ max_upload_bytes, max_video_bytes, types }: UploadLimits[number]) {
+  const pictures = max_upload_bytes || DEFAULT_MAX_FILE_BYTES
+  return types.some(isVideo) ? Math.max(pictures, max_video_bytes || DEFAULT_MAX_FILE_BYTES) : pictures
+}
 
 const redactedMessage = (error: unknown) => withoutSecrets(error instanceof Error ? error.message : String(error))
 
@@ -167,6 +177,16 @@ async function businessFindings({ db, settings }: ExamineDeps): Promise<DoctorCh
   ]
 }
 
+/** Where nobody may upload videos, or the operator wants no ffmpeg, it is not missed. */
+async function videoFindings({ config, ffmpeg }: ExamineDeps, groups: UploadLimits): Promise<DoctorCheckResult[]> {
+  const isAllowed = groups.some(({ types }) => types.some(isVideo))
+  if (!isAllowed || config.ffmpeg === 'off') return []
+  const version = await ffmpeg.getVersion()
+  return version === null
+    ? [createCheckResult('video', 'warning', 'video_without_ffmpeg')]
+    : [createCheckResult('video', 'ok', 'video_ok', { version })]
+}
+
 /** An unreadable file replaces the finding that all is well. */
 async function examineFiles({ dataDir, accelRoot }: ExamineDeps['config']) {
   const [files, accel] = await Promise.all([fileFindings(dataDir), accelFindings(accelRoot)])
@@ -176,9 +196,9 @@ async function examineFiles({ dataDir, accelRoot }: ExamineDeps['config']) {
 /** Checks for the usual configuration mistakes. The only data it changes is the recorded state of storages. */
 export async function examineSite(deps: ExamineDeps): Promise<DoctorCheckResult[]> {
   const { db, config, secrets } = deps
-  const largest = await queries.findLargestUpload(db)
-  const largestUpload = Math.max(0, ...largest.map((bytes) => bytes || DEFAULT_MAX_FILE_BYTES))
-  const [outside, certificate, address, files, mail, storages, backup, business] = await Promise.all([
+  const groups = await queries.listUploadLimits(db)
+  const largestUpload = Math.max(0, ...groups.map(maxFileBytes))
+  const [outside, certificate, address, files, mail, storages, backup, business, video] = await Promise.all([
     checkFromOutside({ config, secrets, largestUpload }),
     certificateFindings(deps),
     addressFinding(deps),
@@ -187,6 +207,7 @@ export async function examineSite(deps: ExamineDeps): Promise<DoctorCheckResult[
     storageFindings(deps),
     backupFinding(deps),
     businessFindings(deps),
+    videoFindings(deps, groups),
   ])
   const disks = await diskFindings(foldersOf(config.dataDir, await queries.listStorages(db)))
   const databaseFindings = await databaseAndClock(deps, outside.dates)
@@ -200,6 +221,7 @@ export async function examineSite(deps: ExamineDeps): Promise<DoctorCheckResult[
     mail,
     backup,
     ...business,
+    ...video,
     ...storages,
     ...disks,
     ...databaseFindings,
