@@ -49,7 +49,7 @@ async function bring(source: string, user_id: number) {
   return services.imports.progress(id)
 }
 
-test('[MO-10] an import joins what has one identifier, or one name in one folder, and brings nothing twice', async () => {
+test('[MO-10] [VD-08] an import joins what has one identifier, or one name in one folder, and brings nothing twice', async () => {
   const ann = await user('ann')
   const contentId = randomUUID().toUpperCase()
   const takeout = { title: 'IMG_2.JPG', description: 'A dog', photoTakenTime: { timestamp: '1500000000' } }

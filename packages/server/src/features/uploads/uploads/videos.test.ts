@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { unzip } from '#test/factories/zip.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -137,4 +138,19 @@ test('[VD-06] what is no complete video is refused, and leaves nothing', async (
     expect([name, status, data.code]).toEqual([name, 422, expect.stringMatching(/^image_/)])
   }
   expect(await traces()).toEqual(before)
+})
+
+test('[VD-08] an archive and the export of an account have the video without its position', async () => {
+  const ben = await user('ben')
+  const bytes = await makeVideo({ width: 84, place: '+51.5000-000.1250/' })
+  const { data } = await upload(ben.token, { bytes, filename: 'beach.mp4' })
+  const archive = (await ben('POST /user/photos/archive', { body: { ids: [data.id] } })).data
+  const exported = (await ben('POST /user/export')).data
+  for (const [url, name] of [
+    [archive.url, 'beach.mp4'],
+    [exported.url, `photos/${data.id}-beach.mp4`],
+  ] as const) {
+    const film = unzip((await getPicture(url)).body).get(name)!
+    expect([film.length, film.toString('latin1').includes('51.5')]).toEqual([bytes.length, false])
+  }
 })
