@@ -15,7 +15,7 @@ const words = {
     formats: '链接格式',
     picture: '响应式 HTML',
     bbcode: 'BBCode',
-    usual: '常用格式',
+    usual: '默认格式',
     sizes: '图片在页面上的宽度',
   },
   'en-US': {

@@ -147,7 +147,7 @@ test('[VD-34] the owner sees how far the copy of such a video is, and it plays o
   await page.goto('/user/photos')
   await page.getByRole('gridcell').getByRole('link', { name: words['zh-CN'].video }).click()
   const viewer = page.getByRole('dialog', { name: words['zh-CN'].viewer })
-  await expect(viewer.getByText('正在为播放做准备：40%')).toBeVisible()
+  await expect(viewer.getByText('视频转码中：40%')).toBeVisible()
   await expectAccessible(page)
   isPlayable = true
   playback = 'copy'

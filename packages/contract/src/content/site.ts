@@ -54,6 +54,7 @@ export const Configs = z.object({
     show_plans_at_home: shown.show_plans_at_home,
     upload_requires_album: shown.upload_requires_album,
     upload_requires_mobile: shown.upload_requires_mobile,
+    open_transforms: shown.open_transforms,
     site_mode: shown.site_mode,
     site_mode_cause: z
       .enum(['operator', 'disk_full', 'database'])

@@ -16,7 +16,13 @@ export interface LinkStyle {
   isNamed: boolean
   /** How wide the picture is shown, as the attribute `sizes` says it. */
   sizes: string
+  /** False where the site wants a signature for every size; unsigned candidates would be broken pictures. */
+  areSizesOpen: boolean
 }
+
+/** Returns whether the site answers requests for its usual sizes without a signature. */
+export const areSizesOpen = ({ open_transforms }: { open_transforms: 'all' | 'sizes' | 'presets' | 'signed' }) =>
+  open_transforms === 'all' || open_transforms === 'sizes'
 
 /** A column of text that fills narrow screens, as most blogs have it. */
 export const DEFAULT_SIZES = '(min-width: 800px) 800px, 100vw'
@@ -71,6 +77,7 @@ interface CodeParts {
   poster: string
   words: string
   sizes: string
+  areSizesOpen: boolean
 }
 
 const attributes = (values: Record<string, string | number>) =>
@@ -88,14 +95,15 @@ const fallbackFormats: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/p
  * Renderings of animations and drawings would lose what they are, and signed addresses cover one size and expire anyway:
  * these have no other candidates.
  */
-function widthsOf({ mimetype, width, frames, kind }: EmbeddedPhoto, url: string) {
+function widthsOf({ mimetype, width, frames, kind }: EmbeddedPhoto, { url, areSizesOpen: isOpen }: CodeParts) {
   const isStill = kind !== 'video' && frames === 1 && mimetype !== 'image/gif' && mimetype !== 'image/svg+xml'
-  return isStill && !url.includes('?') ? limits.rendering.sides.filter((side) => side <= width) : []
+  return isOpen && isStill && !url.includes('?') ? limits.rendering.sides.filter((side) => side <= width) : []
 }
 
 /** The browser takes the first type that it supports, in the smallest width that is sharp where the picture stands. */
-function formatPicture(photo: EmbeddedPhoto, { url, words, sizes }: CodeParts) {
-  const widths = widthsOf(photo, url)
+function formatPicture(photo: EmbeddedPhoto, parts: CodeParts) {
+  const { url, words, sizes } = parts
+  const widths = widthsOf(photo, parts)
   const sourceOf = (format: 'avif' | 'webp') =>
     `  <source${attributes({ type: `image/${format}`, srcset: candidates(url, widths, format).join(', '), sizes })}>`
   const fallback = widths.length > 0 ? fallbackFormats[photo.mimetype] : undefined
@@ -170,6 +178,7 @@ export function formatEmbedCode(photo: EmbeddedPhoto, form: LinkFormat, style: L
     poster: formatStyledLink(preview_url, style),
     words: alt || name,
     sizes: style.sizes,
+    areSizesOpen: style.areSizesOpen,
   }
   return (kind === 'video' ? videoFormatters : pictureFormatters)[form](parts, photo)
 }

@@ -165,7 +165,7 @@ export const texts: Texts = {
     body_too_large: 'The request is too large',
     file_too_large: 'File size exceeds the maximum limit of {size}',
     video_too_long: 'Videos may be up to {limit} seconds long',
-    poster_differs: 'The poster must have the shape of the video',
+    poster_differs: 'The poster must have the same aspect ratio as the video',
     url_too_long: 'The URL is too long',
     media_type_refused: 'This content type isn’t supported. Send JSON or a form with a file',
     site_address_unset: 'This isn’t available yet. Ask the administrator to set PUBLIC_URL to the site’s address',

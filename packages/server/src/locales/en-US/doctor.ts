@@ -130,7 +130,7 @@ export const texts: DoctorTexts = {
     video_ok: well('ffmpeg {version} makes posters and playable copies of videos'),
     video_without_ffmpeg: {
       message:
-        'A group may upload videos, but ffmpeg isn’t installed: some videos have no poster and don’t play in browsers',
+        'A role group allows videos, but ffmpeg isn’t installed: some videos have no poster and don’t play in browsers',
       todo: 'Install the ffmpeg package, or set FFMPEG to its path.',
     },
     storage_ok: well('All {count} storages are readable and writable'),

@@ -258,7 +258,7 @@ export const texts: ReferenceTexts = {
     'GET /admin/watermark_preview': 'Draws a watermark that is not saved yet on a sample picture, as WebP.',
     'GET /user/transform_presets': 'Lists the transform presets, and which transforms need no signature.',
     'POST /user/photos/{id}/transform_url':
-      'Returns a signed address of a transform of your photo, with an optional expiry.',
+      'Returns a signed URL for a transform of your photo, with an optional expiry.',
     'GET /admin/transform_presets': 'Lists the transform presets.',
     'POST /admin/transform_presets': 'Adds a transform preset.',
     'PUT /admin/transform_presets/{id}': 'Changes a transform preset. Links with its name show the change.',

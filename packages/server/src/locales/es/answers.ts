@@ -170,7 +170,7 @@ export const texts: Texts = {
     body_too_large: 'La solicitud es demasiado grande',
     file_too_large: 'El archivo supera el tamaño máximo de {size}',
     video_too_long: 'Los vídeos pueden durar como máximo {limit} segundos',
-    poster_differs: 'La carátula debe tener las proporciones del vídeo',
+    poster_differs: 'La portada debe tener las proporciones del vídeo',
     url_too_long: 'La URL es demasiado larga',
     media_type_refused: 'Este tipo de contenido no se admite. Envía JSON o un formulario con un archivo',
     site_address_unset:

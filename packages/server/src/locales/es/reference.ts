@@ -452,7 +452,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/replace':
       'Sustituye el archivo de una foto; su enlace no cambia. El tipo puede cambiar y la versión anterior se conserva un tiempo. Un token también necesita user:photo:read.',
     'PUT /user/photos/{id}/poster':
-      'Establece la carátula de un vídeo: un JPEG, PNG o WebP de 4 MB como máximo con las proporciones del vídeo, como formulario con un archivo o como cuerpo de la petición. Cambian todas las miniaturas. Un token necesita además user:photo:read.',
+      'Establece la portada de un vídeo: un JPEG, PNG o WebP de 4 MB como máximo con las proporciones del vídeo, como formulario con un archivo o como cuerpo de la petición. Cambian todas las miniaturas. Un token necesita además user:photo:read.',
     'GET /user/photos/{id}/versions': 'Lista las versiones anteriores de una foto, empezando por las más recientes.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura una versión anterior. La actual pasa a ser una versión anterior. Un token también necesita user:photo:read.',

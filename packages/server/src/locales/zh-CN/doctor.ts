@@ -125,7 +125,7 @@ const findings = {
   },
   video_ok: well('ffmpeg {version} 为视频生成封面和可播放的副本'),
   video_without_ffmpeg: {
-    message: '用户组允许上传视频，但没有安装 ffmpeg：部分视频没有封面，也无法在浏览器中播放',
+    message: '有角色组允许上传视频，但没有安装 ffmpeg：部分视频没有封面，也无法在浏览器中播放',
     todo: '请安装 ffmpeg 软件包；若已安装在别处，请用 FFMPEG 指定路径。',
   },
   storage_ok: well('{count} 个存储均可读写'),

@@ -235,7 +235,7 @@ export const texts: ReferenceTexts = {
     'DELETE /admin/site_logo/{theme}': '移除一个主题的标志，恢复默认。',
     'GET /admin/watermark_preview': '把尚未保存的水印画在示例图片上，返回 WebP。',
     'GET /user/transform_presets': '列出变换预设，以及哪些变换无需签名。',
-    'POST /user/photos/{id}/transform_url': '返回你的图片的变换的签名地址，可以设置有效期。',
+    'POST /user/photos/{id}/transform_url': '为图片的某个变换生成签名地址，可设置有效期。',
     'GET /admin/transform_presets': '列出变换预设。',
     'POST /admin/transform_presets': '添加变换预设。',
     'PUT /admin/transform_presets/{id}': '修改变换预设，使用其名称的链接随之改变。',

@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#data/api/client.ts'
-import { DEFAULT_SIZES, type LinkFormat, linkFormats, type LinkStyle } from '@imagora/contract/embed-codes'
+import {
+  areSizesOpen,
+  DEFAULT_SIZES,
+  type LinkFormat,
+  linkFormats,
+  type LinkStyle,
+} from '@imagora/contract/embed-codes'
+import { useConfigs } from '#data/content/site.ts'
 import { preferences, usePreference } from '#lib/preferences/preferences.ts'
 import { setCachedUserOptions, profileQuery, useProfile } from './session.ts'
 
@@ -9,12 +16,14 @@ import { setCachedUserOptions, profileQuery, useProfile } from './session.ts'
  * so.
  */
 export function useLinkStyle(): LinkStyle {
+  const { app } = useConfigs()
   const options = useProfile()?.options
   const chosenHere = usePreference('areLinksNamed') !== null
   return {
     isEncoded: options?.encode_copied_url ?? true,
     isNamed: options ? options.name_in_copied_url : chosenHere,
     sizes: options?.picture_sizes ?? DEFAULT_SIZES,
+    areSizesOpen: areSizesOpen(app),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   formatStyledLink,
 } from '@imagora/contract/embed-codes'
 
-const readable = { isEncoded: false, isNamed: false, sizes: DEFAULT_SIZES }
+const readable = { isEncoded: false, isNamed: false, sizes: DEFAULT_SIZES, areSizesOpen: true }
 const encoded = { ...readable, isEncoded: true }
 const photo = (given: Partial<EmbeddedPhoto>): EmbeddedPhoto => ({
   name: '',
@@ -137,6 +137,12 @@ test.each([
   expect(formatEmbedCode(photo({ alt: 'x', ...given }), 'picture', readable)).toMatch(
     /^<img src="\S+" width="\d+" height="750" alt="x" loading="lazy" decoding="async">$/,
   )
+})
+
+test('[EM-05] where sizes need a signature, the code has the stored picture alone', () => {
+  const code = formatEmbedCode(photo({ name: 'Boat' }), 'picture', { ...readable, areSizesOpen: false })
+  expect(code).toMatch(/^<img src="https:\/\/a\.example\/i\/Ab\.jpg" width="1000" height="750"/)
+  expect(code).not.toContain('srcset')
 })
 
 test('[EM-05] no name in a link separates the candidates', () => {

@@ -320,7 +320,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       max_upload_bytes: 'أقصى حجم للملف',
       min_upload_bytes: 'أدنى حجم للملف',
       max_video_bytes: 'أقصى حجم للفيديو',
-      max_video_seconds: 'أقصى مدة للفيديو',
+      max_video_seconds: 'أقصى مدة للفيديو (بالثواني)',
       max_files_per_batch: 'الملفات في الدفعة',
       capacity_bytes: 'مساحة التخزين',
       monthly_traffic_bytes: 'نقل البيانات شهريًا',

@@ -8,7 +8,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     position: 'الصورة {place} من {total}، {date}',
     protected: 'محمية',
     video_label: 'فيديو، {length}: {name}',
-    motion_label: 'صورة متحركة: {name}',
+    motion_label: 'صورة حيّة: {name}',
     selection: 'إجراءات الصور المختارة',
     selection_end: 'إلغاء الاختيار',
     selected: 'تم اختيار {chosen} من {total}',

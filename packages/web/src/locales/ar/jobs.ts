@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'codes.sweep': 'تنظيف رموز التحقّق',
       'auth.sweep': 'تنظيف جلسات الدخول ورموز الصور المنتهية',
       'pictures.thumbnails': 'إنشاء الصور المصغّرة',
-      'videos.look': 'البحث عن فيديوهات تحتاج إلى تحويل',
+      'videos.enqueue_conversions': 'البحث عن فيديوهات تحتاج إلى تحويل',
       'videos.convert': 'تجهيز الفيديوهات للتشغيل',
       'mirrors.copy_derived': 'نسخ الملفات المشتقة إلى النسخة المرآة',
       'pictures.places': 'فحص الصور المخزّنة بحثًا عن بيانات الموقع الجغرافي',

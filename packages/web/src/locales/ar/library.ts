@@ -97,7 +97,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     link_options: {
       shown: 'صيغ الروابط',
       shown_help: 'تظهر حيثما تُنسخ الروابط.',
-      usual: 'الصيغة المعتادة',
+      usual: 'الصيغة الافتراضية',
       usual_help: 'تُنسخ ما لم تختر صيغة أخرى.',
       sizes: 'عرض الصور في صفحاتك',
       sizes_help: 'قيمة السمة sizes في HTML المتجاوب: عرض الصورة في صفحتك، مثل {example}.',
@@ -107,7 +107,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     kinds: {
       image: 'صور',
       video: 'فيديوهات',
-      motion: 'صور متحركة',
+      motion: 'صور حيّة',
     },
     links: 'الروابط',
     is_protected: 'محمية',

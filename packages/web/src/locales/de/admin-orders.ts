@@ -308,7 +308,7 @@ export const texts: Translation<typeof master, 'de'> = {
       max_upload_bytes: 'Max. Dateigröße',
       min_upload_bytes: 'Min. Dateigröße',
       max_video_bytes: 'Max. Videogröße',
-      max_video_seconds: 'Max. Videolänge',
+      max_video_seconds: 'Max. Videolänge (Sekunden)',
       max_files_per_batch: 'Dateien pro Upload',
       capacity_bytes: 'Speicherplatz',
       monthly_traffic_bytes: 'Traffic pro Monat',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'codes.sweep': 'Bestätigungscodes bereinigen',
       'auth.sweep': 'Abgelaufene Anmeldungen und Captchas bereinigen',
       'pictures.thumbnails': 'Vorschaubilder erzeugen',
-      'videos.look': 'Umzuwandelnde Videos suchen',
+      'videos.enqueue_conversions': 'Umzuwandelnde Videos suchen',
       'videos.convert': 'Videos für die Wiedergabe umwandeln',
       'mirrors.copy_derived': 'Abgeleitete Dateien auf den Spiegel kopieren',
       'pictures.places': 'Gespeicherte Fotos auf Standortdaten prüfen',

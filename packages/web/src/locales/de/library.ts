@@ -94,7 +94,7 @@ export const texts: Translation<typeof master, 'de'> = {
     link_options: {
       shown: 'Linkformate',
       shown_help: 'Werden überall angeboten, wo Links kopiert werden.',
-      usual: 'Übliches Format',
+      usual: 'Standardformat',
       usual_help: 'Wird kopiert, solange du kein anderes wählst.',
       sizes: 'Bildbreite auf deinen Seiten',
       sizes_help: 'Wert von sizes im responsiven HTML: wie breit deine Seite Bilder zeigt, etwa {example}.',
@@ -104,7 +104,7 @@ export const texts: Translation<typeof master, 'de'> = {
     kinds: {
       image: 'Fotos',
       video: 'Videos',
-      motion: 'Bewegtbilder',
+      motion: 'Fotos mit Bewegtbild',
     },
     links: 'Links',
     is_protected: 'Geschützt',

@@ -18,8 +18,8 @@ export const texts: Translation<typeof master, 'de'> = {
     gone: 'Dieses Foto wurde gelöscht. Es folgt das nächste.',
     motion: {
       name: 'Bewegtbild',
-      play: 'Bewegtbild abspielen',
-      stop: 'Bewegtbild anhalten',
+      play: 'Foto mit Bewegtbild abspielen',
+      stop: 'Foto mit Bewegtbild anhalten',
     },
     video: {
       play: 'Video abspielen',

@@ -201,7 +201,7 @@ export const texts: Translation<typeof master> = {
       'page.change': 'Page updated',
       'page.delete': 'Page deleted',
       'transform_preset.create': 'Transform preset created',
-      'transform_preset.change': 'Transform preset changed',
+      'transform_preset.change': 'Transform preset updated',
       'transform_preset.delete': 'Transform preset deleted',
       'notice.create': 'Announcement created',
       'notice.change': 'Announcement updated',

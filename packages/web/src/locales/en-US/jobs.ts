@@ -9,7 +9,7 @@ export const texts: Translation<typeof master> = {
       'codes.sweep': 'Clean up verification codes',
       'auth.sweep': 'Clean up expired logins and captchas',
       'pictures.thumbnails': 'Generate thumbnails',
-      'videos.look': 'Find videos to convert',
+      'videos.enqueue_conversions': 'Find videos to convert',
       'videos.convert': 'Convert videos for playback',
       'mirrors.copy_derived': 'Copy derived files to the mirror',
       'pictures.places': 'Check stored photos for location data',

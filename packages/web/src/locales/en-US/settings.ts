@@ -45,9 +45,9 @@ export const texts: Translation<typeof master> = {
     },
     open_transforms: {
       all: 'All transforms',
-      sizes: 'Listed sizes and presets',
+      sizes: 'Standard sizes and presets',
       presets: 'Presets only',
-      signed: 'None, only signed addresses',
+      signed: 'Signed URLs only',
     },
     captcha_noises: {
       little: 'Low, easy to read',
@@ -228,16 +228,16 @@ export const texts: Translation<typeof master> = {
         help: 'Disk space for other sizes, formats and watermarked versions. The least recently used are removed first.',
       },
       open_transforms: {
-        label: 'Transforms without a signature',
-        help: 'What anyone may request of a picture by its link. Everything else needs an address signed by the photo’s owner.',
+        label: 'Transforms allowed without a signature',
+        help: 'What anyone can request by adding parameters to an image link. Everything else needs a URL signed by the photo’s owner.',
       },
       animated_gif_kb: {
-        label: 'Serve animated GIFs as WebP from (KB)',
-        help: 'Browsers that support it get a smaller animated WebP at the same link. The stored GIF stays. 0 turns this off.',
+        label: 'Minimum GIF size to serve as WebP (KB)',
+        help: 'Animated GIFs of at least this size are sent as smaller WebP to browsers that support it. The stored GIF doesn’t change. 0 turns this off.',
       },
       video_conversions: {
-        label: 'Videos converted at once',
-        help: 'With ffmpeg installed, posters, storyboards and copies for all browsers are made in the background, this many at a time per process. 0 turns this off.',
+        label: 'Concurrent video conversions',
+        help: 'With ffmpeg installed, posters, storyboards and copies that every browser plays are made in the background. Sets how many videos each process converts at once; 0 turns this off.',
       },
       account_deletion_days: {
         label: 'Account deletion delay (days)',

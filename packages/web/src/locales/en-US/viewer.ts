@@ -24,8 +24,8 @@ export const texts: Translation<typeof master> = {
     video: {
       play: 'Play video',
       unplayable: 'This browser can’t play this video’s format.',
-      preparing: 'Preparing this video for playback: {share}',
-      preparation_failed: 'This video couldn’t be prepared for this browser.',
+      preparing: 'Converting video… {share}',
+      preparation_failed: 'Couldn’t convert this video for playback.',
       download: 'Download video',
     },
     keys: 'Keyboard shortcuts',
@@ -96,7 +96,7 @@ export const texts: Translation<typeof master> = {
     },
     edit_impossible: {
       title: 'This file can’t be edited in the browser',
-      text: 'Camera RAW files need a RAW editor. Download the original, edit it there, and upload the result.',
+      text: 'Download the original, edit it in a RAW editor, and upload the result.',
     },
     save_edited: {
       title: 'Save edited photo',

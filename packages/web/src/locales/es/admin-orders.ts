@@ -313,7 +313,7 @@ export const texts: Translation<typeof master, 'es'> = {
       max_upload_bytes: 'Tamaño máx. de archivo',
       min_upload_bytes: 'Tamaño mín. de archivo',
       max_video_bytes: 'Tamaño máx. de vídeo',
-      max_video_seconds: 'Duración máx. de vídeo',
+      max_video_seconds: 'Duración máx. de vídeo (segundos)',
       max_files_per_batch: 'Archivos por lote',
       capacity_bytes: 'Espacio',
       monthly_traffic_bytes: 'Tráfico mensual',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'codes.sweep': 'Limpiar códigos de verificación',
       'auth.sweep': 'Limpiar sesiones y captchas caducados',
       'pictures.thumbnails': 'Generar miniaturas',
-      'videos.look': 'Buscar vídeos por convertir',
+      'videos.enqueue_conversions': 'Buscar vídeos por convertir',
       'videos.convert': 'Convertir vídeos para la reproducción',
       'mirrors.copy_derived': 'Copiar archivos derivados al espejo',
       'pictures.places': 'Buscar datos de ubicación en las fotos guardadas',

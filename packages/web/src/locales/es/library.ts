@@ -94,7 +94,7 @@ export const texts: Translation<typeof master, 'es'> = {
     link_options: {
       shown: 'Formatos de enlace',
       shown_help: 'Se ofrecen allí donde copias enlaces.',
-      usual: 'Formato habitual',
+      usual: 'Formato predeterminado',
       usual_help: 'Se copia salvo que elijas otro.',
       sizes: 'Ancho de las imágenes en tus páginas',
       sizes_help:

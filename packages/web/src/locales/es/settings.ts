@@ -257,7 +257,7 @@ export const texts: Translation<typeof master, 'es'> = {
       },
       video_conversions: {
         label: 'Vídeos convertidos a la vez',
-        help: 'Con ffmpeg instalado, las carátulas, las vistas previas de avance y las copias para todos los navegadores se crean en segundo plano, como máximo tantas a la vez por proceso. 0 lo desactiva.',
+        help: 'Con ffmpeg instalado, las portadas, las vistas previas de avance y las copias para todos los navegadores se crean en segundo plano, como máximo tantas a la vez por proceso. 0 lo desactiva.',
       },
       account_deletion_days: {
         label: 'Plazo para eliminar cuentas (días)',

@@ -314,7 +314,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       max_upload_bytes: 'Taille max. de fichier',
       min_upload_bytes: 'Taille min. de fichier',
       max_video_bytes: 'Taille max. de vidéo',
-      max_video_seconds: 'Durée max. de vidéo',
+      max_video_seconds: 'Durée max. de vidéo (secondes)',
       max_files_per_batch: 'Fichiers par lot',
       capacity_bytes: 'Espace de stockage',
       monthly_traffic_bytes: 'Trafic mensuel',

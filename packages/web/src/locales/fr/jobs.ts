@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'codes.sweep': 'Nettoyer les codes de vérification',
       'auth.sweep': 'Nettoyer les connexions et captchas expirés',
       'pictures.thumbnails': 'Générer les miniatures',
-      'videos.look': 'Rechercher les vidéos à convertir',
+      'videos.enqueue_conversions': 'Rechercher les vidéos à convertir',
       'videos.convert': 'Convertir les vidéos pour la lecture',
       'mirrors.copy_derived': 'Copier les fichiers dérivés vers le miroir',
       'pictures.places': 'Rechercher la localisation dans les photos stockées',

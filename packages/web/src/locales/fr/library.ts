@@ -95,7 +95,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     link_options: {
       shown: 'Formats de lien',
       shown_help: 'Proposés partout où vous copiez des liens.',
-      usual: 'Format habituel',
+      usual: 'Format par défaut',
       usual_help: 'Copié tant que vous n’en choisissez pas un autre.',
       sizes: 'Largeur des images sur vos pages',
       sizes_help:

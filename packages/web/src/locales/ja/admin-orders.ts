@@ -296,7 +296,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       max_upload_bytes: '最大ファイルサイズ',
       min_upload_bytes: '最小ファイルサイズ',
       max_video_bytes: '最大動画サイズ',
-      max_video_seconds: '動画の最大長',
+      max_video_seconds: '動画の最大長（秒）',
       max_files_per_batch: '1回のファイル数',
       capacity_bytes: '容量',
       monthly_traffic_bytes: '月間転送量',

@@ -295,7 +295,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       max_upload_bytes: '최대 파일 크기',
       min_upload_bytes: '최소 파일 크기',
       max_video_bytes: '최대 동영상 크기',
-      max_video_seconds: '최대 동영상 길이',
+      max_video_seconds: '최대 동영상 길이(초)',
       max_files_per_batch: '1회 파일 수',
       capacity_bytes: '저장 공간',
       monthly_traffic_bytes: '월간 트래픽',

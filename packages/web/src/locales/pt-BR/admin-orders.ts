@@ -312,7 +312,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       max_upload_bytes: 'Tam. máx. do arquivo',
       min_upload_bytes: 'Tam. mín. do arquivo',
       max_video_bytes: 'Tam. máx. do vídeo',
-      max_video_seconds: 'Duração máx. do vídeo',
+      max_video_seconds: 'Duração máx. do vídeo (segundos)',
       max_files_per_batch: 'Arquivos por lote',
       capacity_bytes: 'Espaço',
       monthly_traffic_bytes: 'Tráfego mensal',

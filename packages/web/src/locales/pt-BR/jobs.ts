@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'codes.sweep': 'Limpar códigos de verificação',
       'auth.sweep': 'Limpar logins e captchas expirados',
       'pictures.thumbnails': 'Gerar miniaturas',
-      'videos.look': 'Procurar vídeos a converter',
+      'videos.enqueue_conversions': 'Procurar vídeos a converter',
       'videos.convert': 'Converter vídeos para reprodução',
       'mirrors.copy_derived': 'Copiar arquivos derivados para o espelho',
       'pictures.places': 'Procurar dados de localização em fotos armazenadas',

@@ -324,7 +324,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       max_upload_bytes: 'Макс. размер файла',
       min_upload_bytes: 'Мин. размер файла',
       max_video_bytes: 'Макс. размер видео',
-      max_video_seconds: 'Макс. длина видео',
+      max_video_seconds: 'Макс. длина видео (секунды)',
       max_files_per_batch: 'Файлов за раз',
       capacity_bytes: 'Место',
       monthly_traffic_bytes: 'Трафик в месяц',

@@ -8,7 +8,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     position: 'Фото {place} из {total}, {date}',
     protected: 'Защищено',
     video_label: 'Видео, {length}: {name}',
-    motion_label: 'Фото в движении: {name}',
+    motion_label: 'Живое фото: {name}',
     selection: 'Действия с выбранными фото',
     selection_end: 'Снять выделение',
     selected: 'Выбрано {chosen} из {total}',

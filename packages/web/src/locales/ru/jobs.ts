@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'codes.sweep': 'Очистка кодов подтверждения',
       'auth.sweep': 'Очистка истёкших сеансов и капч',
       'pictures.thumbnails': 'Создание миниатюр',
-      'videos.look': 'Поиск видео для преобразования',
+      'videos.enqueue_conversions': 'Поиск видео для преобразования',
       'videos.convert': 'Преобразование видео для воспроизведения',
       'mirrors.copy_derived': 'Копирование производных файлов на зеркало',
       'pictures.places': 'Поиск данных о месте в сохранённых фото',

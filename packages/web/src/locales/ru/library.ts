@@ -95,7 +95,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     link_options: {
       shown: 'Форматы ссылок',
       shown_help: 'Предлагаются везде, где вы копируете ссылки.',
-      usual: 'Основной формат',
+      usual: 'Формат по умолчанию',
       usual_help: 'Копируется, если не выбрать другой.',
       sizes: 'Ширина изображений на ваших страницах',
       sizes_help:

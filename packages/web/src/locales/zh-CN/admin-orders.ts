@@ -281,7 +281,7 @@ export const texts = {
       max_upload_bytes: '单个文件上限',
       min_upload_bytes: '单个文件下限',
       max_video_bytes: '单个视频上限',
-      max_video_seconds: '视频时长上限',
+      max_video_seconds: '视频时长上限（秒）',
       max_files_per_batch: '每批文件数',
       capacity_bytes: '存储空间',
       monthly_traffic_bytes: '每月流量',

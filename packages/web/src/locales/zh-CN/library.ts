@@ -88,9 +88,9 @@ export const texts = {
     },
     link_options: {
       shown: '链接格式',
-      shown_help: '复制链接时可选的格式。',
-      usual: '常用格式',
-      usual_help: '没有另选格式时，复制这一种。',
+      shown_help: '在复制链接处显示的格式。',
+      usual: '默认格式',
+      usual_help: '未选择其他格式时，复制此格式。',
       sizes: '图片在页面上的宽度',
       sizes_help: '响应式 HTML 的 sizes 值：图片在您的页面上显示多宽，例如 {example}。',
       none: '请至少选择一种格式。',

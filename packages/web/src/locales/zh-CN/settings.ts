@@ -40,9 +40,9 @@ export const texts = {
     },
     open_transforms: {
       all: '全部变换',
-      sizes: '列出的尺寸和预设',
+      sizes: '标准尺寸和预设',
       presets: '仅预设',
-      signed: '无，仅限签名地址',
+      signed: '仅限签名链接',
     },
     captcha_noises: {
       little: '少，容易辨认',
@@ -187,15 +187,15 @@ export const texts = {
       },
       open_transforms: {
         label: '无需签名的图片变换',
-        help: '任何人都可以通过图片链接请求的变换。其余变换需要图片所有者签名的地址。',
+        help: '任何人在图片链接后加参数即可使用的变换；其余变换须使用图片所有者生成的签名链接。',
       },
       animated_gif_kb: {
-        label: '动态 GIF 转 WebP 的起始大小（KB）',
-        help: '支持的浏览器会在同一链接收到更小的动态 WebP，存储的 GIF 不变。0 表示关闭。',
+        label: 'GIF 动图转为 WebP 的最小大小（KB）',
+        help: '达到此大小的 GIF 动图，会以更小的 WebP 动图发送给支持的浏览器；链接和存储的 GIF 不变。0 表示关闭。',
       },
       video_conversions: {
-        label: '同时转换的视频数',
-        help: '安装 ffmpeg 后，封面、进度预览图和所有浏览器都能播放的副本会在后台生成，每个进程最多同时处理这么多个。0 表示关闭。',
+        label: '同时转码的视频数',
+        help: '安装 ffmpeg 后，会在后台生成封面、进度预览图和各浏览器都能播放的副本。此项限制每个进程同时转码的视频数，0 表示关闭。',
       },
       account_deletion_days: {
         label: '注销账户的等待天数',

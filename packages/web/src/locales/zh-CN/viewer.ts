@@ -14,15 +14,15 @@ export const texts = {
     failed: '图片加载失败',
     gone: '这张图片已被删除，已跳到下一张。',
     motion: {
-      name: '动态',
+      name: '动态照片',
       play: '播放动态照片',
       stop: '停止播放动态照片',
     },
     video: {
       play: '播放视频',
-      unplayable: '当前浏览器无法播放这种格式的视频。',
-      preparing: '正在为播放做准备：{share}',
-      preparation_failed: '无法将此视频转换为当前浏览器可播放的格式。',
+      unplayable: '当前浏览器不支持播放此视频格式。',
+      preparing: '视频转码中：{share}',
+      preparation_failed: '视频转码失败，当前浏览器无法播放。',
       download: '下载视频',
     },
     keys: '快捷键',
@@ -92,7 +92,7 @@ export const texts = {
     },
     edit_impossible: {
       title: '这个文件不能在浏览器里编辑',
-      text: '相机 RAW 文件需要用 RAW 处理软件打开。请下载原文件，处理后再上传。',
+      text: '请下载原文件，用 RAW 处理软件编辑后再上传。',
     },
     save_edited: {
       title: '保存编辑后的图片',

@@ -293,7 +293,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       max_upload_bytes: '檔案大小上限',
       min_upload_bytes: '檔案大小下限',
       max_video_bytes: '影片大小上限',
-      max_video_seconds: '影片長度上限',
+      max_video_seconds: '影片長度上限（秒）',
       max_files_per_batch: '每批檔案數',
       capacity_bytes: '儲存空間',
       monthly_traffic_bytes: '每月流量',

@@ -9,7 +9,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'codes.sweep': '清理驗證碼',
       'auth.sweep': '清理過期的登入與圖形驗證碼',
       'pictures.thumbnails': '產生縮圖',
-      'videos.look': '尋找待轉換的影片',
+      'videos.enqueue_conversions': '尋找待轉換的影片',
       'videos.convert': '轉換影片以便播放',
       'mirrors.copy_derived': '將衍生檔案複製到鏡像',
       'pictures.places': '檢查已儲存相片的位置資訊',

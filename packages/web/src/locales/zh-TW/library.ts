@@ -92,7 +92,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     link_options: {
       shown: '連結格式',
       shown_help: '複製連結時可選的格式。',
-      usual: '常用格式',
+      usual: '預設格式',
       usual_help: '沒有另選格式時，複製這一種。',
       sizes: '圖片在頁面上的寬度',
       sizes_help: '響應式 HTML 的 sizes 值：圖片在您的頁面上顯示多寬，例如 {example}。',
@@ -102,7 +102,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     kinds: {
       image: '圖片',
       video: '影片',
-      motion: '動態照片',
+      motion: '動態相片',
     },
     links: '連結',
     is_protected: '受保護',

@@ -17,7 +17,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     failed: '無法載入這張相片',
     gone: '這張相片已刪除，目前顯示下一張。',
     motion: {
-      name: '動態',
+      name: '動態相片',
       play: '播放動態相片',
       stop: '停止播放動態相片',
     },

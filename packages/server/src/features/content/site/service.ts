@@ -123,6 +123,7 @@ const presentApp = (settings: Settings) => ({
   show_plans_at_home: settings.show_plans_at_home,
   upload_requires_album: settings.upload_requires_album,
   upload_requires_mobile: settings.upload_requires_mobile,
+  open_transforms: settings.open_transforms,
   user_email_verify: settings.user_email_verify,
   user_phone_verify: settings.user_phone_verify,
   user_email_register_verify: requiresEmailCode(settings),

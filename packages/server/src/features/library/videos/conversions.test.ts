@@ -143,7 +143,7 @@ test('[VD-16] without ffmpeg, or with it off, a video that needs a copy says so,
   expect((await get(photo.video_url!)).body.length).toBe(sent.length)
   expect(await failed()).toEqual([])
   await configure({ video_conversions: 1 })
-  await jobs.runScheduled(db, 'videos.look')
+  await jobs.runScheduled(db, 'videos.enqueue_conversions')
   await work()
   expect((await detail(id)).video!.playback).toBe('copy')
 })

@@ -39,7 +39,7 @@ const WATCH_INTERVAL_MS = 2 * SECOND_MS
 const MIN_STORYBOARD_MS = 2 * SECOND_MS
 const DEFER_MS = 10 * SECOND_MS
 const MAX_DEFERRALS_COUNT = 60
-const VIDEOS_PER_LOOK_COUNT = 500
+const MAX_VIDEOS_PER_RUN_COUNT = 500
 
 type Video = NonNullable<Awaited<ReturnType<typeof queries.findConvertible>>>
 type Rendered = 'playback_path' | 'storyboard_path'
@@ -133,12 +133,12 @@ export function createConversions(deps: ConversionDeps) {
   async function watched(video: Video, shutdown: AbortSignal) {
     const gone = new AbortController()
     let percent = 0
-    const look = async () => {
+    const updateProgress = async () => {
       const isThere = await queries.setProgress(db, video, percent).catch(() => true)
       if (!isThere) gone.abort()
     }
-    await look()
-    const timer = setInterval(() => void look(), WATCH_INTERVAL_MS)
+    await updateProgress()
+    const timer = setInterval(() => void updateProgress(), WATCH_INTERVAL_MS)
     try {
       await makeMissing(video, AbortSignal.any([shutdown, gone.signal]), (share) => (percent = Math.floor(share * 100)))
       return 'done'
@@ -191,13 +191,13 @@ export function createConversions(deps: ConversionDeps) {
   })
 
   /** Finds the videos that came before ffmpeg did, and those of which a derived file was lost. */
-  const lookJob = defineJob({
-    name: 'videos.look',
+  const enqueueConversionsJob = defineJob({
+    name: 'videos.enqueue_conversions',
     payload: z.strictObject({}),
     async run() {
       const { video_conversions: places } = await settings.get()
       if (places === 0 || (await ffmpeg.getVersion()) === null) return
-      for (const { id } of await queries.listUnconverted(db, VIDEOS_PER_LOOK_COUNT)) await enqueue(db, id)
+      for (const { id } of await queries.listUnconverted(db, MAX_VIDEOS_PER_RUN_COUNT)) await enqueue(db, id)
     },
   })
 
@@ -212,7 +212,7 @@ export function createConversions(deps: ConversionDeps) {
 
     registerJobs() {
       jobs.register(convertJob)
-      jobs.schedule('17 * * * *', lookJob)
+      jobs.schedule('17 * * * *', enqueueConversionsJob)
     },
   }
 }

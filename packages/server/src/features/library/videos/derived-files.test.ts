@@ -82,7 +82,7 @@ test('[VD-17] what is derived from a video follows it to a mirror and to another
   expect(await services.integrity.verify()).toHaveLength(2)
   await services.integrity.repair()
   expect((await ann('GET /user/photos/{id}', { params: { id } })).data.video!.playback).toBe('unavailable')
-  await jobs.runScheduled(db, 'videos.look')
+  await jobs.runScheduled(db, 'videos.enqueue_conversions')
   await jobs.drain()
   // The poster is another one, so that the preview is made at the next request.
   expect((await derivedOf(id)).filter((path) => path === null)).toHaveLength(1)

@@ -1,4 +1,10 @@
-import { DEFAULT_SIZES, formatEmbedCode, type LinkFormat, type LinkStyle } from '@imagora/contract/embed-codes'
+import {
+  areSizesOpen,
+  DEFAULT_SIZES,
+  formatEmbedCode,
+  type LinkFormat,
+  type LinkStyle,
+} from '@imagora/contract/embed-codes'
 import type { Log } from '#platform/process/log.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import {
@@ -10,7 +16,7 @@ import {
   addFreedCapacity,
   createReservationRequest,
 } from './reservations.ts'
-import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields } from '@imagora/contract'
+import type { Links, Photo, InstantUpload, UploadedPhoto, UploadFields, Settings } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
@@ -65,11 +71,20 @@ function createLeaseKeeper({ reservations, log }: HoldingOnDeps) {
   }
 }
 
-const linkStyle: LinkStyle = { isEncoded: false, isNamed: false, sizes: DEFAULT_SIZES }
-
 /** Builds links to paste into pages, forums and notes. */
-export function createLinks(photo: Photo, origin: string, hasOwner: boolean): Links {
-  const codeIn = (form: LinkFormat) => formatEmbedCode(photo, form, linkStyle)
+export function createLinks(
+  photo: Photo,
+  origin: string,
+  hasOwner: boolean,
+  site: Pick<Settings, 'open_transforms'>,
+): Links {
+  const style: LinkStyle = {
+    isEncoded: false,
+    isNamed: false,
+    sizes: DEFAULT_SIZES,
+    areSizesOpen: areSizesOpen(site),
+  }
+  const codeIn = (form: LinkFormat) => formatEmbedCode(photo, form, style)
   return {
     url: photo.public_url,
     html: codeIn('html'),
@@ -159,7 +174,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   async function answer(photoId: number, caller: Caller | null, client: Client): Promise<UploadedPhoto> {
     const photo = await photos.findById(photoId, client)
     if (!photo) throw refuse('photo_missing')
-    return { ...photo, links: createLinks(photo, client.origin, caller !== null) }
+    return { ...photo, links: createLinks(photo, client.origin, caller !== null, settings.lastKnown()) }
   }
 
   /** Returns the photo, which may come from an earlier request with the same key. */
@@ -192,7 +207,8 @@ export function createUploadService(deps: UploadServiceDeps) {
     filenameOf,
 
     /** Returns the links to a photo that the caller has uploaded. */
-    links: (photo: Photo, caller: Caller | null, { origin }: Client) => createLinks(photo, origin, caller !== null),
+    links: (photo: Photo, caller: Caller | null, { origin }: Client) =>
+      createLinks(photo, origin, caller !== null, settings.lastKnown()),
 
     /** Refuses a file that moderators have blocked. */
     checkHash: (sha256: string) => blockedHashes.check(sha256),

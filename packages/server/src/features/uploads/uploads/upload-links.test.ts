@@ -20,6 +20,7 @@ const linksNamed = (name: string, alt = '') =>
     } as Photo,
     'https://x.test',
     true,
+    { open_transforms: 'sizes' },
   )
 
 test('a photo is embedded in every form', () => {
