@@ -67,6 +67,8 @@ interface AdmittingDeps<P> {
 }
 
 interface AdmissionHandlers<P, A> {
+  /** Returns whether the address is that of the stored file beside its link, which no query transforms. */
+  isFileLink(picture: P, address: PictureAddress): boolean
   serve(asked: A, picture: P, address: PictureAddress, link: ParsedLink): Promise<void> | void
   refuse(asked: A, status: number, more: string[]): void
 }
@@ -91,7 +93,7 @@ function signedVariants({ variant }: PictureAddress, link: ParsedLink) {
 /** Checks access, then serves the picture, then counts the bytes sent. */
 export function createAdmissionHandler<P, A extends AdmittedRequest>(
   { admissions, transforms, traffic }: AdmittingDeps<P>,
-  { serve, refuse }: AdmissionHandlers<P, A>,
+  { serve, refuse, isFileLink }: AdmissionHandlers<P, A>,
 ) {
   function count(pictureRequest: A, picture: P) {
     if (pictureRequest.sent > 0 || pictureRequest.isRedirected) traffic.count(picture, pictureRequest.sent)
@@ -120,7 +122,9 @@ export function createAdmissionHandler<P, A extends AdmittedRequest>(
 
   return (pictureRequest: A, picture: P, address: PictureAddress): Promise<void> | void => {
     const { variant, query } = address
-    const link = variant !== undefined || query === '' ? PLAIN_LINK : transforms.parse(query)
+    // A signature for a small rendering must not open the file.
+    const isPlain = variant !== undefined || query === '' || isFileLink(picture, address)
+    const link = isPlain ? PLAIN_LINK : transforms.parse(query)
     return link instanceof Promise
       ? link.then((parsed) => admit(pictureRequest, picture, address, parsed))
       : admit(pictureRequest, picture, address, link)

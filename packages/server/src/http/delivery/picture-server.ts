@@ -156,7 +156,8 @@ const createFailureHandler =
   }
 
 /** Returns whether the URL names the file itself, where the link is a rendering. */
-const isFileLink = (picture: Picture, extension: string) => extension === picture.extension && hasFileLink(extension)
+const isFileLink = ({ extension }: Picture, address: PictureAddress) =>
+  address.extension === extension && hasFileLink(extension)
 
 /**
  * Answers picture URLs before the router runs: they skip the overhead of the API, and a cached picture needs no
@@ -222,7 +223,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
     const { extension, variant, hasFileName, query } = address
     const isCurrent = versionIn.exec(query)?.[1] === String(picture.version)
     if (extension !== undefined) {
-      if (isFileLink(picture, extension)) return variantSender.sendPreview(pictureRequest, picture, false, 'stored')
+      if (isFileLink(picture, address)) return variantSender.sendPreview(pictureRequest, picture, false, 'stored')
       // A replaced picture may have had another type before: links shared back then keep working.
       const isNamed = extension === linkExtension(picture.extension) || picture.version > 1
       if (!isNamed) return sendPlaceholder(pictureRequest, 404)
@@ -242,6 +243,7 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
   const admitAndServe = createAdmissionHandler(deps, {
     serve: followMoves<PictureRequest, P>(pictures, serve),
     refuse: sendPlaceholder,
+    isFileLink,
   })
 
   const find = createPictureFinder(deps)

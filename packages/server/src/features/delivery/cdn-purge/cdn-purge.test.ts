@@ -84,6 +84,24 @@ test('[DL-01] the link with the file name is told in both spellings, as browsers
   expect(await hide('sea')).toEqual([...addressesOf(key, 2), link('sea')])
 })
 
+test('[VD-15] [RW-04] the addresses of a video are told, and that of a file whose link is a rendering', async () => {
+  const purged = async (kind: 'video' | 'motion' | 'image', extension: string) => {
+    const { id } = await photo()
+    const key = await keyOf(id)
+    const { blob_id } = await db.selectFrom('photos').where('id', '=', id).select('blob_id').executeTakeFirstOrThrow()
+    await db.updateTable('blobs').set({ kind, extension }).where('id', '=', blob_id).execute()
+    notices = []
+    await ann('DELETE /user/photos', { body: [id] })
+    await jobs.drain()
+    return told().map((address) => address.replace(`https://pictures.example/i/${key}`, ''))
+  }
+  const played = ['/video.mp4?v=1', '/video.mp4', '/storyboard.webp?v=1', '/storyboard.webp']
+  expect(await purged('video', 'mp4')).toEqual(expect.arrayContaining(played))
+  expect(await purged('motion', 'jpg')).toEqual(expect.arrayContaining(played))
+  expect(await purged('image', 'nef')).toEqual(expect.arrayContaining(['.jpg', '.nef']))
+  expect(await purged('image', 'jpg')).not.toEqual(expect.arrayContaining(['/video.mp4']))
+})
+
 test('[SF-74] renderings that were asked for are told by their addresses, with and without a version', async () => {
   const bytes = await png({ seed: 9, width: 400, height: 300 })
   const { data } = await ann('POST /upload', { form: formOf({ bytes, filename: 'sea.png' }) })

@@ -11,7 +11,15 @@ import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { callWebhook, WebhookFailure } from '#gateways/webhook/signed-webhook.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import { serviceProblemText } from '#locales/texts.ts'
-import { namedPictureUrls, pictureUrl, previewUrl, thumbnailUrl } from '#images/picture-urls.ts'
+import {
+  hasFileLink,
+  namedPictureUrls,
+  pictureUrl,
+  previewUrl,
+  storyboardUrl,
+  thumbnailUrl,
+  videoUrl,
+} from '#images/picture-urls.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import * as queries from './queries.ts'
@@ -36,6 +44,7 @@ const PurgeJobPhoto = z.object({
   group_id: z.int().nullable(),
   // Jobs enqueued by the previous release lack these fields.
   name: z.string().default(''),
+  kind: z.enum(['image', 'video', 'motion']).default('image'),
   queries: z.array(z.string()).default([]),
 })
 type PurgeJobPhoto = z.output<typeof PurgeJobPhoto>
@@ -43,6 +52,18 @@ type PurgedPhoto = Omit<PurgeJobPhoto, 'queries'> & { id: number }
 
 const PHOTOS_PER_JOB_COUNT = 100
 const URLS_PER_CALL_COUNT = 500
+
+/** Addresses of the file where the link is a rendering, and of what is played. */
+function listFileUrls(origin: string, photo: PurgeJobPhoto) {
+  const files = [pictureUrl(origin, photo), ...namedPictureUrls(origin, photo)].map(
+    (url) => `${url.slice(0, url.lastIndexOf('.'))}.${photo.extension}`,
+  )
+  const played = [videoUrl(origin, photo), storyboardUrl(origin, photo)]
+  return [
+    ...(hasFileLink(photo.extension) ? files : []),
+    ...(photo.kind === 'image' ? [] : played.flatMap((url) => [url, url.split('?', 1)[0]!])),
+  ]
+}
 
 function listPhotoUrls(origin: string, photo: PurgeJobPhoto) {
   const pictureUrls = namedPictureUrls(origin, photo)
@@ -54,6 +75,7 @@ function listPhotoUrls(origin: string, photo: PurgeJobPhoto) {
     previewUrl(origin, photo),
     largeThumbnailUrl(thumbnail)!,
     ...pictureUrls,
+    ...listFileUrls(origin, photo),
     ...photo.queries.flatMap((query) => links.map((link) => `${link}?${query}`)),
   ]
 }

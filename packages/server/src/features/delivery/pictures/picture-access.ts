@@ -1,9 +1,10 @@
-import type { ImagePolicy } from '@imagora/contract'
+import { type ImagePolicy, limits } from '@imagora/contract'
 import type { Config } from '#config.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { TrafficService } from '#features/delivery/traffic/service.ts'
 import type { Picture } from './picture-cache.ts'
 import { isLargeThumbnail } from '#images/picture-urls.ts'
+import { SECOND_MS } from '#platform/time.ts'
 import { nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
 
 type HotlinkRules = ImagePolicy['hot_links']
@@ -131,8 +132,11 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   function accessExpiry(picture: RequestedPicture, { variant, transform, query, share }: AccessRequest) {
     if (picture.is_owner_suspended) return 0
     if (!share) {
-      const expiry = getSignatureExpiry(picture, variant, query, null)
-      return expiry > 0 || transform === null ? expiry : getSignatureExpiry(picture, transform, query, null)
+      const signed = getSignatureExpiry(picture, variant, query, null)
+      const expiry = signed > 0 || transform === null ? signed : getSignatureExpiry(picture, transform, query, null)
+      // Signatures without an end were issued while nothing protected the photo.
+      const latest = now().getTime() + limits.transformUrlSeconds * SECOND_MS
+      return expiry <= latest ? expiry : 0
     }
     const hidesPlace = picture.tells_place && !share.is_place_shown
     const isWhole = share.is_download_allowed && !hidesPlace

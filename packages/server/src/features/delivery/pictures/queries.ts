@@ -9,7 +9,7 @@ export const listUrlColumns = (db: Db, photoIds: number[]) =>
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', 'in', photoIds)
     .select(['photos.id', 'photos.key', 'photos.name', 'photos.version', 'photos.group_id'])
-    .select(['blobs.extension', 'blobs.storage_id'])
+    .select(['blobs.extension', 'blobs.storage_id', 'blobs.kind'])
     .execute()
 
 export const bumpVersions = (db: Db, photoIds: number[]) =>

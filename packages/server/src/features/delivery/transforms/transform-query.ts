@@ -43,7 +43,8 @@ function readPlain(search: URLSearchParams, open: OpenTransforms): ParsedTransfo
 
 /** A signature for a preset stays valid when the preset changes. */
 const presetTransformName = (preset: string, density: string | null) =>
-  `preset-${preset}${density === null || Number(density) === 1 ? '' : `-${Number(density)}`}`
+  // No name of a preset contains a colon.
+  `preset:${preset}${density === null ? '' : `:${density}`}`
 
 function readPreset(search: URLSearchParams, open: OpenTransforms, presets: PresetParameters): ParsedTransform {
   const [name = '', ...others] = search.getAll('p')

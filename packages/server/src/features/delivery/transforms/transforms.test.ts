@@ -306,6 +306,26 @@ test('[TR-34] a protected photo answers a transform to its own signature alone, 
   expect(await statuses(pathOf(data.url))).toEqual([404])
 })
 
+test('[TR-34] a signature without an end does not open a photo that a policy protects later', async () => {
+  const { image_policy } = await services.settings.get()
+  const { id } = await photo()
+  const permanent = await signed(id, { parameters: { w: 333 } })
+  const limited = pathOf((await sign(id, { parameters: { w: 334 }, expires_in: 3600 })).data.url)
+  expect(await statuses(permanent, limited)).toEqual([200, 200])
+  await configure({ image_policy: { ...image_policy, is_protected: true } })
+  expect(await statuses(permanent, limited)).toEqual([403, 200])
+  await configure({ image_policy })
+})
+
+test('[TR-34] a signature for a preset in another density is none for the preset of that name', async () => {
+  await addPreset('tile', { w: 100 })
+  await addPreset('tile-2', { w: 300 })
+  const { id, link } = await photo()
+  await ann('PUT /user/photos/{id}', { params: { id }, body: { is_protected: true } })
+  const signature = /s=.*$/.exec(await signed(id, { preset: 'tile-2' }))![0]
+  expect(await statuses(`${link}?p=tile-2&${signature}`, `${link}?p=tile&dpr=2&${signature}`)).toEqual([200, 403])
+})
+
 test('[TR-35] presets work within shares as sizes do, and signatures of the owner do not', async () => {
   await addPreset('shared', { w: 123, grey: true })
   const { id } = await photo()

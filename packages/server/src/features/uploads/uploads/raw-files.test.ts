@@ -131,6 +131,20 @@ test('[RW-04] a protected raw file is downloaded with a signature only, and othe
   ])
 })
 
+test('[RW-04] [TR-35] a signature for one size of a protected raw file does not open the file', async () => {
+  const { data } = await upload(ann.token, { bytes: await rawFile('nef', { orientation: 8 }), filename: 'a.nef' })
+  await ann('PUT /user/photos/{id}', { params: { id: data.id }, body: { is_protected: true } })
+  for (const parameters of [{ w: 320 }, { blur: 4 }]) {
+    const { data: signed } = await ann('POST /user/photos/{id}/transform_url', {
+      params: { id: data.id },
+      body: { parameters },
+    })
+    expect((await getPicture(signed.url)).status).toBe(200)
+    expect((await getPicture(signed.url.replace('.jpg?', '.nef?'))).status).toBe(403)
+    expect((await getPicture(signed.url.replace('.jpg?', '/x.nef?'))).status).toBe(403)
+  }
+})
+
 test.each(rawKinds)('[RW-06] a %s without a JPEG is kept, with a tile', async (kind) => {
   const bytes = await rawFile(kind, { preview: null, orientation: kind === 'raf' ? 1 : 6 })
   const { status, data } = await upload(ann.token, { bytes, filename: `a.${kind}` })
