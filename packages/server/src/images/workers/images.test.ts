@@ -25,6 +25,7 @@ test.each(formatNames)('the facts of a %s are told with the hashes of its bytes'
     height: 80,
     frames: 1,
     exif: null,
+    content_id: null,
     place: null,
     taken: null,
     md5: hash('md5'),
