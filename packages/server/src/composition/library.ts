@@ -80,13 +80,13 @@ export function createLibrary(deps: LibraryDeps) {
     publishEvent,
     now,
   })
-  const posters = createPosters({ db, storages, mirrors, images, spool, pictures, hold })
+  const posters = createPosters({ db, storages, mirrors, objects, images, spool, pictures, hold })
   const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
   const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
   return {
     transformUrls: createTransformUrlService({ photos, pictures, presets: transformPresets, signer, now }),
     photos,
-    livePhotos: createLivePhotoService({ pictures, hold, now }),
+    livePhotos: createLivePhotoService({ pictures, hold }),
     photoIndex: createPhotoIndexService({ db, photos, trash, now }),
     adminPhotos,
     albums,

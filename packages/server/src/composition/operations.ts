@@ -168,7 +168,6 @@ export function createOperations(deps: OperationsDeps) {
   const { settings, siteMode, passwords, rateLimits, audit, mailer, outbox, sms, captchaServices, tokens } = deps.core
   const { config, certificates, db, secrets, images, outbound, breakers, meters, freeBytes, jobs, log, now } = runtime
   const { storages, storageAdmin, storageMigrations, spool } = deps.storages
-  const { importAdmin } = deps.uploads
   const { renderings } = deps.delivery
   const { revenue } = deps.billing
   const { codes, providers } = deps.identity
@@ -232,7 +231,7 @@ export function createOperations(deps: OperationsDeps) {
     backupDownloads: createBackupDownloads({ db, secrets, audit, now }),
     failures,
     listActivities: createActivityList({
-      sources: [importAdmin.listActivities, backups.listActivities, storageMigrations.listActivities],
+      sources: [deps.uploads.importAdmin.listActivities, backups.listActivities, storageMigrations.listActivities],
       now,
     }),
     jobAdmin: createJobAdmin({ db, jobs, audit }),

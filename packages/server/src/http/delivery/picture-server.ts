@@ -240,11 +240,12 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       : serveThumbnail(pictureRequest, picture, isCurrent, forms)
   }
 
-  const admitAndServe = createAdmissionHandler(deps, {
+  const admissionHandlers = {
     serve: followMoves<PictureRequest, P>(pictures, serve),
     refuse: sendPlaceholder,
     isFileLink,
-  })
+  }
+  const admitAndServe = createAdmissionHandler(deps, admissionHandlers)
 
   const find = createPictureFinder(deps)
 

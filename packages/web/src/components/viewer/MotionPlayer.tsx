@@ -1,6 +1,9 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import i18next from 'i18next'
 import { CircleDot } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { createOverlayVideo, removeOverlayVideo } from '#components/photos/overlay-video.ts'
+import { notices } from '#ui/feedback/notices.tsx'
 import type { PlayerCommands } from './use-bar-items.tsx'
 import classes from './MotionPlayer.module.css'
 
@@ -9,35 +12,44 @@ const HOLD_MS = 350
 /** Pixels by which a finger may move while it holds; one that moves further swipes. */
 const HOLD_RADIUS_PX = 10
 
-/** Plays the video over the picture from its first frame on, so that nothing flashes; nothing is loaded before. */
-function createMotion(frame: HTMLElement, url: string, onChange: (isPlaying: boolean) => void) {
+interface MotionDeps {
+  frame: HTMLElement
+  url: string
+  onChange: (isPlaying: boolean) => void
+  /** Called if this browser cannot play the file. */
+  onUnplayable: () => void
+}
+
+/** Plays the video over the picture; nothing is loaded before. */
+function createMotion({ frame, url, onChange, onUnplayable }: MotionDeps) {
   let video: HTMLVideoElement | null = null
 
-  /** Ends the download too; a removed element would go on with it. */
   function stop() {
     if (!video) return
-    video.remove()
-    video.removeAttribute('src')
-    video.load()
+    removeOverlayVideo(video)
     video = null
     onChange(false)
   }
 
   function play() {
     if (video) return
-    const started = document.createElement('video')
-    Object.assign(started, { muted: true, playsInline: true, disableRemotePlayback: true, tabIndex: -1 })
-    started.className = classes.video!
+    const started = createOverlayVideo(frame, url)
     // Sharper layers of the picture are put below what is marked as a player.
     started.dataset.player = ''
-    started.setAttribute('aria-hidden', 'true')
-    started.addEventListener('playing', () => (started.dataset.playing = ''))
     started.addEventListener('ended', stop)
-    started.src = url
-    frame.append(started)
     video = started
-    started.play().catch(() => {
-      if (video === started) stop()
+    const giveUp = () => {
+      if (video !== started) return
+      stop()
+      onUnplayable()
+    }
+    started.addEventListener('loadedmetadata', () => {
+      // Without the codec of its picture some browsers would play the sound alone.
+      if (started.videoWidth === 0) giveUp()
+    })
+    started.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotSupportedError') giveUp()
+      else if (video === started) stop()
     })
     onChange(true)
   }
@@ -102,7 +114,16 @@ interface Props {
 export function MotionPlayer({ frame, url, onPlay, ref }: Props) {
   const { t } = useTranslation('viewer')
   const [isPlaying, setIsPlaying] = useState(false)
-  const motion = useMemo(() => createMotion(frame, url, setIsPlaying), [frame, url])
+  const motion = useMemo(
+    () =>
+      createMotion({
+        frame,
+        url,
+        onChange: setIsPlaying,
+        onUnplayable: () => notices.info({ id: 'motion', message: i18next.t('viewer:video.unplayable') }),
+      }),
+    [frame, url],
+  )
   const pressedAt = useRef<number | null>(null)
   const handlePlay = useEffectEvent(onPlay)
   useImperativeHandle(ref, () => ({ play: motion.toggle, mute: motion.toggleSound }), [motion])
@@ -123,12 +144,19 @@ export function MotionPlayer({ frame, url, onPlay, ref }: Props) {
       className={classes.button}
       aria-label={t(isPlaying ? 'motion.stop' : 'motion.play')}
       data-playing={isPlaying || undefined}
-      onPointerDown={({ timeStamp }) => {
+      onPointerDown={({ currentTarget, pointerId, button, isPrimary, timeStamp }) => {
+        if (button !== 0 || !isPrimary) return
+        // The release ends a hold also where the pointer has left the button.
+        currentTarget.setPointerCapture(pointerId)
         pressedAt.current = motion.isPlaying() ? null : timeStamp
         motion.play()
       }}
       onPointerUp={({ timeStamp }) => {
         if (pressedAt.current !== null && timeStamp - pressedAt.current > HOLD_MS) motion.stop()
+      }}
+      onPointerCancel={() => {
+        pressedAt.current = null
+        motion.stop()
       }}
       onClick={({ detail }) => {
         // A press has begun to play already; a key comes as a click alone.

@@ -1,12 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
-import { Download, Play } from 'lucide-react'
+import { Download, Play, RotateCw } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { PlayerCommands } from './use-bar-items.tsx'
 import classes from './VideoPlayer.module.css'
 
-/** A phone of Apple shows a video full screen in a player of its own. */
+/** Safari on iPhones supports full screen only through this method. */
 type FullScreenVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 function toggleFullScreen(video: FullScreenVideo) {
@@ -25,7 +25,7 @@ function release(video: HTMLVideoElement) {
 }
 
 interface NoticeProps {
-  text: string
+  text: ReactNode
   /** Downloads the file, where the page allows it. */
   onDownload: (() => void) | undefined
   children?: ReactNode
@@ -62,10 +62,17 @@ interface Props {
 }
 
 type NativePlayerProps = Pick<Props, 'url' | 'poster' | 'label' | 'onPlay' | 'onReturnFocus' | 'ref'> & {
-  onUnplayable: () => void
+  onFail: (failure: PlaybackFailure) => void
 }
 
-function NativePlayer({ url, poster, label, onPlay, onReturnFocus, onUnplayable, ref }: NativePlayerProps) {
+/** Reason why a video does not play; only a network failure may pass by itself. */
+type PlaybackFailure = 'network' | 'format'
+
+/** A connection that fails before the first byte is reported like an unknown format. */
+const findFailure = ({ error }: HTMLVideoElement): PlaybackFailure =>
+  error?.code === MediaError.MEDIA_ERR_NETWORK || !navigator.onLine ? 'network' : 'format'
+
+function NativePlayer({ url, poster, label, onPlay, onReturnFocus, onFail, ref }: NativePlayerProps) {
   const { t } = useTranslation('viewer')
   const video = useRef<HTMLVideoElement>(null)
   const [hasBegun, setHasBegun] = useState(false)
@@ -99,11 +106,11 @@ function NativePlayer({ url, poster, label, onPlay, onReturnFocus, onUnplayable,
         }}
         onError={({ currentTarget }) => {
           // The address is taken away when the player leaves.
-          if (currentTarget.hasAttribute('src')) onUnplayable()
+          if (currentTarget.hasAttribute('src')) onFail(findFailure(currentTarget))
         }}
         onLoadedMetadata={({ currentTarget }) => {
           // Without the codec of its picture some browsers would play the sound alone.
-          if (currentTarget.videoWidth === 0) onUnplayable()
+          if (currentTarget.videoWidth === 0) onFail('format')
         }}
         onFocus={({ currentTarget }) => {
           if (!currentTarget.matches(':focus-visible')) onReturnFocus()
@@ -128,13 +135,26 @@ function NativePlayer({ url, poster, label, onPlay, onReturnFocus, onUnplayable,
 
 /** The browser's own player over the poster of a video; it loads no more than the head of the file until it plays. */
 export function VideoPlayer({ frame, renderNotice, ...rest }: Props) {
-  const [isUnplayable, setIsUnplayable] = useState(false)
+  const { t } = useTranslation('app')
+  const [failure, setFailure] = useState<PlaybackFailure | null>(null)
+  const retry = () => setFailure(null)
   return createPortal(
     <div className={classes.player} data-player>
-      {isUnplayable ? (
-        renderNotice(() => setIsUnplayable(false))
-      ) : (
-        <NativePlayer {...rest} onUnplayable={() => setIsUnplayable(true)} />
+      {failure === null && <NativePlayer {...rest} onFail={setFailure} />}
+      {failure === 'format' && renderNotice(retry)}
+      {failure === 'network' && (
+        <VideoNotice text={t('network_failed')} onDownload={undefined}>
+          <Button
+            variant="default"
+            leftSection={<RotateCw size={16} />}
+            onClick={() => {
+              retry()
+              rest.onReturnFocus()
+            }}
+          >
+            {t('error.retry')}
+          </Button>
+        </VideoNotice>
       )}
     </div>,
     frame,

@@ -20,7 +20,7 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import classes from './Viewer.module.css'
 import { Button } from '@mantine/core'
 import { notices } from '#ui/feedback/notices.tsx'
-import type { ViewerPhoto } from './viewer-photo.ts'
+import { getMotionVideoUrl, type ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerProps } from './viewer-props.ts'
 import { createPortal } from 'react-dom'
 import { getPhotoLabel } from '#components/photos/photo-labels.ts'
@@ -234,7 +234,7 @@ function useWords({ photos, tileOf }: ViewerProps) {
 }
 
 const loadPlayer = () => import('./VideoPlayer.tsx')
-// Most photos are pictures.
+// The player is loaded on demand, because most photos are still images.
 const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }))
 const VideoNotice = lazy(async () => ({ default: (await loadPlayer()).VideoNotice }))
 
@@ -266,15 +266,25 @@ function VideoSlide({ photo, name, onDownload, renderVideoNotice, ...rest }: Vid
   const { t, i18n } = useTranslation(['viewer', 'gallery'])
   const label = t('gallery:video_label', { length: formatSpokenLength(photo.duration_ms ?? 0, i18n.language), name })
   const notice = <VideoNotice text={t('viewer:video.unplayable')} onDownload={onDownload} />
+  const tileUrl = photo.video_url!
+  // A converted video has a new address, which its page knows before its tile does.
+  const [refreshed, setRefreshed] = useState({ tileUrl, url: tileUrl })
+  const url = refreshed.tileUrl === tileUrl ? refreshed.url : tileUrl
   return (
     <Suspense>
       <VideoPlayer
         {...rest}
-        key={photo.id}
-        url={photo.video_url!}
+        key={`${photo.id} ${url}`}
+        url={url}
         poster={photo.preview_url}
         label={label}
-        renderNotice={(onRetry) => renderVideoNotice?.(photo, { onRetry, onDownload }) ?? notice}
+        renderNotice={(retry) => {
+          const onRetry = (newUrl: string) => {
+            setRefreshed({ tileUrl, url: newUrl })
+            retry()
+          }
+          return renderVideoNotice?.(photo, { failedUrl: url, onRetry, onDownload }) ?? notice
+        }}
       />
     </Suspense>
   )
@@ -286,9 +296,6 @@ const useIsWhole = () => useProfile()?.options.show_original_photos ?? false
 /** Returns the element for the player of the open photo; null while the stage moves. */
 const getPlayerFrame = (index: number, { restedIndex, frame, isClosing }: StageState) =>
   index === restedIndex && !isClosing ? frame : null
-
-/** Returns the video of a motion photo. */
-const getFilm = (photo: ViewerPhoto | null) => (photo?.kind === 'motion' ? photo.video_url : null)
 
 /** State and actions of the viewer. */
 function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host: RefObject<HTMLDivElement | null>) {
@@ -332,7 +339,7 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
     player,
   })
   const frame = getPlayerFrame(index, state)
-  const film = getFilm(photo)
+  const motionVideoUrl = getMotionVideoUrl(photo)
   const looking = { isVideo, isZoomed, isPanelOpen, isPlaying: show.isPlaying, isFull: full.isFull }
   const items = useBarItems({ photo, acts, controls, linkOf, own, ...looking })
   useViewerKeys(root, (act) => {
@@ -369,7 +376,8 @@ function useViewer(props: ViewerProps, root: RefObject<HTMLElement | null>, host
         onReturnFocus: () => root.current?.focus({ preventScroll: true }),
         onDownload: items.find(({ name }) => name === 'download')?.onAct,
       },
-    motion: film !== null && frame !== null && { frame, url: film, ref: setPlayer, onPlay: show.pause },
+    motion: motionVideoUrl !== null &&
+      frame !== null && { frame, url: motionVideoUrl, ref: setPlayer, onPlay: show.pause },
     help: { opened: isHelpOpen, onClose: () => setIsHelpOpen(false), acts },
   }
 }

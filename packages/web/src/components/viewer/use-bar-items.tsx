@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCopyAddress } from '#components/links/use-copy-links.ts'
-import type { ViewerPhoto } from './viewer-photo.ts'
+import { getMotionVideoUrl, type ViewerPhoto } from './viewer-photo.ts'
 import type { ViewerAction, ViewerControls, ViewerProps } from './viewer-props.ts'
 import type { RefObject, ReactNode } from 'react'
 import { formatKey, keysOf, type ViewerCommand } from './viewer-keys.ts'
@@ -104,7 +104,7 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
   const taking = useTaking(photo, linkOf)
   const pageActs = acts.filter(({ isFor }) => !photo || !isFor || isFor(photo))
   const pageItems = pageActs.map(({ onAct, ...act }) => ({ ...act, onAct: () => photo && onAct(photo, controls) }))
-  const film = photo?.kind === 'motion' ? photo.video_url : null
+  const motionVideoUrl = getMotionVideoUrl(photo)
   const isShare = ({ name }: BarItem) => name === 'share_link'
   return present([
     ...ways,
@@ -113,12 +113,12 @@ export function useBarItems({ photo, acts, controls, linkOf, ...looking }: UseBa
     ...taking,
     ...pageItems.filter((item) => !isShare(item)),
     // Where the picture may be downloaded, so may its video.
-    film !== null &&
+    motionVideoUrl !== null &&
       pageItems.some(({ name }) => name === 'download') && {
         name: 'download_video',
         label: t('video.download'),
         icon: <FileVideo size={size} />,
-        onAct: () => downloadUrl(film, ''),
+        onAct: () => downloadUrl(motionVideoUrl, ''),
       },
     own.details && {
       name: 'details',

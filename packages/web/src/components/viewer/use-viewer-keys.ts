@@ -15,6 +15,18 @@ function isForFocused({ key, target }: KeyboardEvent) {
   return target instanceof HTMLVideoElement && /^(Arrow|Home|End)/.test(key)
 }
 
+/** Seconds by which an arrow key seeks in a video that fills the screen. */
+const SEEK_SECONDS: Record<string, number> = { ArrowLeft: -5, ArrowRight: 5 }
+
+/** Seeks in a video that fills the screen; leaving its slide would end the full screen with it. */
+function seekInFullScreen({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const video = document.fullscreenElement
+  const seconds = SEEK_SECONDS[key]
+  if (!(video instanceof HTMLVideoElement) || seconds === undefined || ctrlKey || metaKey || altKey) return false
+  video.currentTime += seconds
+  return true
+}
+
 /** Tab cycles within the viewer, which covers everything else. */
 function keepFocus(event: KeyboardEvent, root: HTMLElement) {
   const all = [...root.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.checkVisibility())
@@ -44,6 +56,7 @@ export function useViewerKeys(
     if (event.key === 'Tab') return keepFocus(event, root.current!)
     if (isTyping(event.target) && event.key !== 'Escape') return
     if (isForFocused(event)) return
+    if (seekInFullScreen(event)) return event.preventDefault()
     const act = parseViewerKey(event, areOn, isRightToLeft())
     if (act && onAct(act)) event.preventDefault()
   })

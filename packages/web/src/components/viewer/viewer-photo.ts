@@ -18,3 +18,6 @@ export interface ViewerPhoto {
   video_url: string | null
   duration_ms: number | null
 }
+
+/** Returns the address of the video of a motion photo; null for other photos. */
+export const getMotionVideoUrl = (photo: ViewerPhoto | null) => (photo?.kind === 'motion' ? photo.video_url : null)

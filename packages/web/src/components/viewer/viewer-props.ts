@@ -8,8 +8,10 @@ export interface ViewerControls {
 }
 
 interface VideoNoticeControls {
-  /** Tries to play the file again. */
-  onRetry: () => void
+  /** Address of the file that failed. */
+  failedUrl: string
+  /** Tries to play the file again, at its current address. */
+  onRetry: (url: string) => void
   /** Downloads the file; undefined where the page does not allow it. */
   onDownload: (() => void) | undefined
 }

@@ -1,6 +1,6 @@
 import type { Contract, PhotoDetail, Sent } from '@imagora/contract'
-import { limits } from '@imagora/contract/limits'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { limits, rawTypes } from '@imagora/contract/limits'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { albumChoiceQuery } from './albums.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import { api, apiBytes } from '#data/api/client.ts'
@@ -15,7 +15,7 @@ const photoQuery = (id: number) =>
 
 export const usePhoto = (id: number) => useQuery(photoQuery(id))
 
-/** Milliseconds between two looks at a video whose copy is being made. */
+/** Interval at which the progress of a conversion is polled. */
 const PLAYBACK_POLL_MS = 3000
 
 /** Returns a video with the state of the copy that every browser plays, as it is being made. */
@@ -88,18 +88,33 @@ export const useRestoreVersion = () =>
 export const useDeleteVersion = () =>
   usePhotoMutation((params: Version) => api('DELETE /user/photos/{id}/versions/{version}', { params }))
 
+const fetchPhoto = (client: QueryClient, id: number) => client.fetchQuery({ ...photoQuery(id), staleTime: 10_000 })
+
+async function fetchOriginal(client: QueryClient, id: number) {
+  const [photo, bytes] = await Promise.all([
+    fetchPhoto(client, id),
+    apiBytes('GET /user/photos/{id}/original', { params: { id } }),
+  ])
+  return new File([bytes as Uint8Array<ArrayBuffer>], photo.filename || `${photo.key}.${photo.extension}`, {
+    type: photo.mimetype,
+  })
+}
+
 /** Downloads the original file under its name. */
 export function useDownloadOriginal() {
   const client = useQueryClient()
+  return useMutation({ mutationFn: (id: number) => fetchOriginal(client, id) })
+}
+
+const rawExtensions: ReadonlySet<string> = new Set(rawTypes)
+
+/** Downloads the original file for the editor; null for a camera RAW file, which no browser can edit. */
+export function useDownloadForEditor() {
+  const client = useQueryClient()
   return useMutation({
     async mutationFn(id: number) {
-      const [photo, bytes] = await Promise.all([
-        client.fetchQuery({ ...photoQuery(id), staleTime: 10_000 }),
-        apiBytes('GET /user/photos/{id}/original', { params: { id } }),
-      ])
-      return new File([bytes as Uint8Array<ArrayBuffer>], photo.filename || `${photo.key}.${photo.extension}`, {
-        type: photo.mimetype,
-      })
+      const { extension } = await fetchPhoto(client, id)
+      return rawExtensions.has(extension) ? null : fetchOriginal(client, id)
     },
   })
 }

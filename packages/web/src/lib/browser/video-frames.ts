@@ -5,8 +5,8 @@ const MAX_FRAME_PX = 1600
 const JPEG_QUALITY = 0.85
 /** Luminance, of 255, below which a frame counts as black. */
 const BLACK_LUMINANCE = 24
-/** Where to look for a frame, as shares of the length; many videos begin in black. */
-const PLACES = [0.1, 0.3, 0.5]
+/** Positions of the frames that are compared, as shares of the length; many videos begin in black. */
+const SAMPLE_POSITIONS = [0.1, 0.3, 0.5]
 /** Side of the sample whose luminance is measured. */
 const SAMPLE_PX = 16
 
@@ -17,9 +17,11 @@ export const isVideoFile = ({ name, type }: Pick<File, 'name' | 'type'>) =>
 const waitFor = (video: HTMLVideoElement, event: string, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const fail = () => reject(new Error(`no ${event}`))
+    // An aborted signal has no event left, and the promise would never settle.
+    if (signal.aborted) return fail()
     video.addEventListener(event, () => resolve(), { once: true, signal })
     video.addEventListener('error', fail, { once: true, signal })
-    signal.addEventListener('abort', fail, { once: true })
+    return signal.addEventListener('abort', fail, { once: true })
   })
 
 /** Opens a file as a video; null if this browser cannot play it. */
@@ -29,9 +31,11 @@ async function openVideo<T>(file: File, read: (video: HTMLVideoElement, signal: 
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   Object.assign(video, { muted: true, playsInline: true, preload: 'auto' })
   try {
-    const isOpen = waitFor(video, 'loadeddata', signal)
+    // Safari on iPhones ignores `preload` and has no frame before something plays or seeks.
+    const opened = waitFor(video, 'loadedmetadata', signal)
     video.src = url
-    await isOpen
+    video.load()
+    await opened
     return await read(video, signal)
   } catch {
     return null
@@ -65,11 +69,14 @@ function drawFrame(video: HTMLVideoElement) {
 async function findFrame(video: HTMLVideoElement, signal: AbortSignal) {
   if (video.videoWidth === 0) return null
   let best: { canvas: HTMLCanvasElement; luminance: number } | null = null
-  for (const place of Number.isFinite(video.duration) ? PLACES : [0]) {
-    const isThere = waitFor(video, 'seeked', signal)
-    video.currentTime = video.duration * place || 0
-    await isThere.catch(() => {})
-    if (signal.aborted && best) break
+  for (const position of Number.isFinite(video.duration) ? SAMPLE_POSITIONS : [0]) {
+    const seeked = waitFor(video, 'seeked', signal)
+    video.currentTime = video.duration * position || 0
+    const isSeeked = await seeked.then(
+      () => true,
+      () => false,
+    )
+    if (signal.aborted || !isSeeked) break
     const canvas = drawFrame(video)
     const luminance = measureLuminance(canvas)
     if (!best || luminance > best.luminance) best = { canvas, luminance }
@@ -81,20 +88,25 @@ async function findFrame(video: HTMLVideoElement, signal: AbortSignal) {
 /** Frames by file: the list of uploads shows the one that is sent as the poster. */
 const frames = new WeakMap<File, Promise<Blob | null>>()
 /** Files are opened one after another; each decoder takes the memory of several frames. */
-let turn: Promise<unknown> = Promise.resolve()
+let captureQueue: Promise<unknown> = Promise.resolve()
+
+function enqueue<T>(file: File, read: (video: HTMLVideoElement, signal: AbortSignal) => Promise<T>) {
+  const result = captureQueue.then(() => openVideo(file, read))
+  captureQueue = result.catch(() => null)
+  return result
+}
 
 /** Returns a frame of a video that shows something; null if this browser cannot play the file. */
 export function captureFrame(file: File): Promise<Blob | null> {
-  const known = frames.get(file)
-  if (known) return known
-  const frame = turn.then(() => openVideo(file, findFrame))
-  turn = frame
+  const cachedFrame = frames.get(file)
+  if (cachedFrame) return cachedFrame
+  const frame = enqueue(file, findFrame)
   frames.set(file, frame)
   return frame
 }
 
 /** Returns the length in seconds; null if this browser cannot tell. */
 export async function readVideoSeconds(file: File) {
-  const seconds = await openVideo(file, (video) => Promise.resolve(video.duration))
+  const seconds = await enqueue(file, (video) => Promise.resolve(video.duration))
   return seconds !== null && Number.isFinite(seconds) ? seconds : null
 }

@@ -439,6 +439,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       backup: 'النسخ الاحتياطي',
       legal: 'الشروط والخصوصية',
       payments: 'المدفوعات',
+      video: 'الفيديوهات',
     },
     fixes: {
       open_mail_settings: 'فتح إعدادات البريد',

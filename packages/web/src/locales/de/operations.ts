@@ -396,6 +396,7 @@ export const texts: Translation<typeof master, 'de'> = {
       backup: 'Backups',
       legal: 'Bedingungen und Datenschutz',
       payments: 'Zahlungen',
+      video: 'Videos',
     },
     fixes: {
       open_mail_settings: 'Mail-Einstellungen öffnen',

@@ -390,6 +390,7 @@ export const texts: Translation<typeof master> = {
       backup: 'Backups',
       legal: 'Terms and privacy',
       payments: 'Payments',
+      video: 'Videos',
     },
     fixes: {
       open_mail_settings: 'Open mail settings',

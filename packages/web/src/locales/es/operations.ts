@@ -416,6 +416,7 @@ export const texts: Translation<typeof master, 'es'> = {
       backup: 'Copias de seguridad',
       legal: 'Términos y privacidad',
       payments: 'Pagos',
+      video: 'Vídeos',
     },
     fixes: {
       open_mail_settings: 'Abrir ajustes de correo',

@@ -422,6 +422,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       backup: 'Sauvegardes',
       legal: 'Conditions et confidentialité',
       payments: 'Paiements',
+      video: 'Vidéos',
     },
     fixes: {
       open_mail_settings: 'Ouvrir les réglages e-mail',

@@ -381,6 +381,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       backup: 'バックアップ',
       legal: '規約とプライバシー',
       payments: '決済',
+      video: '動画',
     },
     fixes: {
       open_mail_settings: 'メール設定を開く',

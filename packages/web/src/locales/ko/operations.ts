@@ -380,6 +380,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       backup: '백업',
       legal: '약관 및 개인정보',
       payments: '결제',
+      video: '동영상',
     },
     fixes: {
       open_mail_settings: '메일 설정 열기',

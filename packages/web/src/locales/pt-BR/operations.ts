@@ -416,6 +416,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       backup: 'Backups',
       legal: 'Termos e privacidade',
       payments: 'Pagamentos',
+      video: 'Vídeos',
     },
     fixes: {
       open_mail_settings: 'Abrir configurações de e-mail',

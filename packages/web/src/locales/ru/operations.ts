@@ -422,6 +422,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       backup: 'Резервные копии',
       legal: 'Условия и конфиденциальность',
       payments: 'Платежи',
+      video: 'Видео',
     },
     fixes: {
       open_mail_settings: 'Открыть настройки почты',

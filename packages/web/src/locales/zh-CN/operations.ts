@@ -363,6 +363,7 @@ export const texts = {
       backup: '备份',
       legal: '条款与隐私',
       payments: '支付',
+      video: '视频',
     },
     fixes: {
       open_mail_settings: '打开邮件设置',

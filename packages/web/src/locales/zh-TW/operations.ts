@@ -366,6 +366,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       backup: '備份',
       legal: '條款與隱私權',
       payments: '金流',
+      video: '影片',
     },
     fixes: {
       open_mail_settings: '開啟郵件設定',

@@ -15,31 +15,46 @@ export const findBlob = (db: Db, id: number): Promise<LiveBlob | undefined> =>
     .select(['video_codec', 'audio_codec', 'is_geotagged'])
     .executeTakeFirst()
 
+/** Who can see a photo. Parts of a live photo are joined only where both were given the same. */
+export interface Visibility {
+  is_public: boolean
+  expired_at: string | null
+  album_id: number | null
+}
+
 /** What is known about the part that is there already. */
-export interface OtherPart {
+export interface OtherPart extends Visibility {
   owner_id: number
   blob: LiveBlob
   other_id: number | null
-  album_id: number | null
-  is_public: boolean
-  expired_at: string | null
-  time: string
   most_ms: number
 }
 
+/** A content identifier is the same in few files: edits of a picture, and pictures in two formats. */
+const MAX_CANDIDATES_COUNT = 10
+
 /**
- * Photos of the owner that may be the other part: in the same storage, whose rules both then have, as public as the new
- * part, in the album that was asked for. Two files that both have an identifier are told by it alone.
+ * Photos of the owner that may be the other part: in the same storage, whose rules both then have, seen by the same
+ * people as the new part, and not sent by visitors. Two files that both have an identifier are told by it alone.
  */
-function otherParts(db: Db, { owner_id, blob, other_id, album_id, is_public, expired_at, time }: OtherPart) {
+function otherParts(db: Db, { owner_id, blob, other_id, album_id, is_public, expired_at }: OtherPart) {
   const photos = db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.owner_id', '=', owner_id)
     .where('photos.deleted_at', 'is', null)
     .where('photos.is_public', '=', is_public)
-    .where((where) =>
-      expired_at === null ? where('photos.expired_at', 'is', null) : where('photos.expired_at', '>', time),
+    .where('photos.is_protected', '=', false)
+    .where('photos.expired_at', 'is not distinct from', expired_at)
+    .where('photos.is_from_visitor', '=', false)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('share_uploads')
+            .whereRef('share_uploads.photo_id', '=', 'photos.id')
+            .select('share_uploads.photo_id'),
+        ),
+      ),
     )
     .where('blobs.owner_id', '=', owner_id)
     .where('blobs.storage_id', '=', blob.storage_id)
@@ -57,7 +72,7 @@ function otherParts(db: Db, { owner_id, blob, other_id, album_id, is_public, exp
       ]),
     )
     .orderBy('photos.id', 'desc')
-    .limit(1)
+    .limit(MAX_CANDIDATES_COUNT)
   if (album_id === null) return photos
   return photos.where(({ exists, selectFrom }) =>
     exists(
@@ -72,9 +87,9 @@ function otherParts(db: Db, { owner_id, blob, other_id, album_id, is_public, exp
 const isSameOrShort = ({ blob, other_id, most_ms }: OtherPart) =>
   other_id === null || blob.content_id !== null || (blob.duration_ms ?? 0) <= most_ms
 
-/** Finds the picture that has no video yet, or has this one. */
-export async function findStill(db: Db, other: OtherPart) {
-  if (!isSameOrShort(other)) return undefined
+/** Returns pictures that have no video yet, or have this one; the newest first. */
+export async function listStills(db: Db, other: OtherPart) {
+  if (!isSameOrShort(other)) return []
   return otherParts(db, other)
     .where(({ or, and, eb }) =>
       or([
@@ -82,30 +97,101 @@ export async function findStill(db: Db, other: OtherPart) {
         eb('blobs.motion_blob_id', '=', other.blob.id),
       ]),
     )
-    .select(['photos.id as photo_id', 'photos.is_public', 'blobs.id as blob_id', 'blobs.motion_blob_id'])
-    .executeTakeFirst()
+    .select(['photos.id as photo_id', 'blobs.id as blob_id', 'blobs.motion_blob_id'])
+    .execute()
 }
 
-/** Finds the video that is still a photo of its own. */
-export const findVideo = (db: Db, other: OtherPart) =>
+/** Returns videos that are still photos of their own; the newest first. */
+export const listVideos = (db: Db, other: OtherPart) =>
   otherParts(db, other)
     .where('blobs.kind', '=', 'video')
     .where(({ or, eb }) => or([eb('blobs.content_id', 'is not', null), eb('blobs.duration_ms', '<=', other.most_ms)]))
-    .select(['photos.id as photo_id', 'photos.is_public', 'photos.search_text', 'photos.taken_at'])
+    .select(['photos.id as photo_id', 'photos.search_text', 'photos.taken_at'])
     .select(['photos.alt', 'photos.created_at', 'blobs.id as blob_id', 'blobs.bytes', 'blobs.duration_ms'])
     .select(['blobs.video_codec', 'blobs.audio_codec', 'blobs.is_geotagged'])
-    .executeTakeFirst()
-
-/** Returns the photos outside the trash, in the order in which rows are locked. */
-export async function listPhotosOfFile(db: Db, blobId: number) {
-  const photos = await db
-    .selectFrom('photos')
-    .where('blob_id', '=', blobId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .select('id')
     .execute()
-  return photos.map(({ id }) => id)
+
+export interface PhotosOfFile {
+  /** Photos that show the file, in the order in which rows are locked. */
+  showing: number[]
+  /** Photos of which an earlier version has the file, which may be restored. */
+  earlier: number[]
+}
+
+/** Returns photos in the trash too, because they may come back. */
+export async function listPhotosOfFile(db: Db, blobId: number): Promise<PhotosOfFile> {
+  const showing = await db.selectFrom('photos').where('blob_id', '=', blobId).orderBy('id').select('id').execute()
+  const earlier = await db
+    .selectFrom('photo_versions')
+    .where('blob_id', '=', blobId)
+    .select('photo_id')
+    .distinct()
+    .orderBy('photo_id')
+    .execute()
+  return { showing: showing.map(({ id }) => id), earlier: earlier.map(({ photo_id }) => photo_id) }
+}
+
+/**
+ * Returns whether nobody sees one of these photos who would not see the new part: it would be published to them
+ * otherwise, because a file is the same in all of its photos.
+ */
+export async function areSeenAlike(db: Db, photoIds: number[], { is_public, expired_at, album_id }: Visibility) {
+  if (photoIds.length === 0) return true
+  const other = await db
+    .selectFrom('photos')
+    .where('photos.id', 'in', photoIds)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('photos.is_public', '!=', is_public),
+        eb('photos.is_protected', '=', true),
+        eb('photos.expired_at', 'is distinct from', expired_at),
+        eb('photos.is_from_visitor', '=', true),
+        exists(
+          selectFrom('share_uploads')
+            .whereRef('share_uploads.photo_id', '=', 'photos.id')
+            .select('share_uploads.photo_id'),
+        ),
+        exists(
+          selectFrom('share_items')
+            .innerJoin('shares', 'shares.id', 'share_items.share_id')
+            .whereRef('share_items.photo_id', '=', 'photos.id')
+            .where('shares.removed_at', 'is', null)
+            .select('share_items.photo_id'),
+        ),
+        exists(
+          selectFrom('album_photos')
+            .whereRef('album_photos.photo_id', '=', 'photos.id')
+            .where('album_photos.album_id', '!=', album_id ?? 0)
+            .select('album_photos.photo_id'),
+        ),
+      ]),
+    )
+    .select('photos.id')
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/**
+ * Approvals and doubts were about one of the two files alone; a rejection stays. An approval that a photo had with an
+ * earlier version does not hold for that version with its video.
+ */
+export async function resetReviews(db: Db, { showing, earlier }: PhotosOfFile, blobId: number) {
+  await db
+    .updateTable('photos')
+    .set({
+      review: sql`case when review in ('approved', 'doubted') then null else review end`,
+      approved_blob_id: null,
+    })
+    .where('id', 'in', showing)
+    .execute()
+  if (earlier.length === 0) return
+  await db
+    .updateTable('photos')
+    .set({ approved_blob_id: null })
+    .where('id', 'in', earlier)
+    .where('approved_blob_id', '=', blobId)
+    .execute()
 }
 
 /** Adds the bytes of the video to all photos and versions of a picture; returns by how much its owner uses more. */
@@ -165,13 +251,8 @@ type PhotoChanges = Pick<
   | 'color_family'
 >
 
-/** Approvals and doubts were about the video alone; a rejection stays. */
 export const updatePhoto = (db: Db, id: number, changes: PhotoChanges) =>
-  db
-    .updateTable('photos')
-    .set({ ...changes, review: sql`case when review in ('approved', 'doubted') then null else review end` })
-    .where('id', '=', id)
-    .execute()
+  db.updateTable('photos').set(changes).where('id', '=', id).execute()
 
 export async function addToUsage(db: Db, userId: number, photoIds: number[], bytes: number) {
   await db

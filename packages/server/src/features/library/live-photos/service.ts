@@ -9,7 +9,6 @@ import * as queries from './queries.ts'
 interface LivePhotoDeps {
   pictures: Pick<PictureService, 'withdraw' | 'evict'>
   hold: ModerationService['hold']
-  now: () => Date
 }
 
 /** A file that was just stored, which may be one of the two parts of a live photo. */
@@ -20,14 +19,11 @@ interface LivePart {
 }
 
 /** The photo that the file would become by itself. */
-interface NewPhoto {
+interface NewPhoto extends queries.Visibility {
   owner_id: number
   filename: string
-  is_public: boolean
-  album_id: number | null
   alt: string
   taken_at: string | null
-  expired_at: string | null
 }
 
 /** Parts that are told by their names alone may be as long as those of phones, which are of three seconds. */
@@ -42,34 +38,48 @@ function searchTextWith(searchText: string, filename: string, alt: string) {
 
 /**
  * Joins the picture and the video of a live photo, which arrive as two files in any order, to one photo. It keeps the
- * row, and so the link, of the part that came first.
+ * row, and so the link, of the part that came first. The video belongs to the file of the picture and so to all photos
+ * of that file: the parts stay two photos unless each of these is seen by the same people as the new part.
  */
-export function createLivePhotoService({ pictures, hold, now }: LivePhotoDeps) {
-  async function changed(tx: Db, photoId: number, isPublic: boolean) {
-    if (isPublic) await hold(tx, [photoId])
-    return photoId
+export function createLivePhotoService({ pictures, hold }: LivePhotoDeps) {
+  /** Nobody has approved the two files together. Photo rows are locked before blob rows, as everywhere. */
+  async function withdraw(tx: Db, photos: queries.PhotosOfFile, blobId: number) {
+    pictures.evict(await pictures.withdraw(tx, photos.showing))
+    await queries.resetReviews(tx, photos, blobId)
   }
 
-  /** The photo of the picture gets the video. */
+  /** The photos of the picture get the video. */
   async function addVideo(tx: Db, film: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
-    const still = await queries.findStill(tx, other)
-    if (!still) return null
-    if (still.motion_blob_id === film.id) return still.photo_id
-    // Photo rows are locked before blob rows and the user's, as everywhere.
-    const photoIds = await queries.listPhotosOfFile(tx, still.blob_id)
-    pictures.evict(await pictures.withdraw(tx, photoIds))
-    const added = await queries.addBytes(tx, still.blob_id, film.bytes)
-    await queries.attachVideo(tx, still.blob_id, film)
-    await queries.addToUsage(tx, photo.owner_id, photoIds, added)
-    return changed(tx, still.photo_id, still.is_public)
+    for (const still of await queries.listStills(tx, other)) {
+      if (still.motion_blob_id === film.id) return still.photo_id
+      const photos = await queries.listPhotosOfFile(tx, still.blob_id)
+      if (!(await queries.areSeenAlike(tx, [...photos.showing, ...photos.earlier], photo))) continue
+      await withdraw(tx, photos, still.blob_id)
+      const added = await queries.addBytes(tx, still.blob_id, film.bytes)
+      await queries.attachVideo(tx, still.blob_id, film)
+      await hold(tx, photos.showing)
+      await queries.addToUsage(tx, photo.owner_id, photos.showing, added)
+      return still.photo_id
+    }
+    return null
   }
 
-  /** The photo of the video becomes that of the picture. */
+  async function findVideo(tx: Db, photo: NewPhoto, other: queries.OtherPart) {
+    for (const film of await queries.listVideos(tx, other))
+      if (await queries.areSeenAlike(tx, [film.photo_id], photo)) return film
+    return null
+  }
+
+  /** The photo of the video becomes that of the picture; other photos of the picture get the video. */
   async function addPicture(tx: Db, still: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
-    const film = await queries.findVideo(tx, other)
+    const film = await findVideo(tx, photo, other)
     if (!film) return null
-    pictures.evict(await pictures.withdraw(tx, [film.photo_id]))
+    const { showing, earlier } = await queries.listPhotosOfFile(tx, still.id)
+    if (!(await queries.areSeenAlike(tx, [...showing, ...earlier], photo))) return null
+    const photos = { showing: [...showing, film.photo_id], earlier }
+    await withdraw(tx, photos, still.id)
     const looks = looksOf(await lockFile(tx, still.id))
+    const added = await queries.addBytes(tx, still.id, film.bytes)
     await queries.attachVideo(tx, still.id, { ...film, id: film.blob_id })
     const taken_at = photo.taken_at ?? film.taken_at
     const alt = film.alt === '' ? photo.alt : ''
@@ -83,8 +93,9 @@ export function createLivePhotoService({ pictures, hold, now }: LivePhotoDeps) {
       ...datesOf({ taken_at, created_at: film.created_at }),
       ...looks,
     })
-    await queries.addToUsage(tx, photo.owner_id, [film.photo_id], still.bytes)
-    return changed(tx, film.photo_id, film.is_public)
+    await hold(tx, photos.showing)
+    await queries.addToUsage(tx, photo.owner_id, photos.showing, added + still.bytes)
+    return film.photo_id
   }
 
   return {
@@ -95,7 +106,7 @@ export function createLivePhotoService({ pictures, hold, now }: LivePhotoDeps) {
     async join(tx: Db, { blob_id, other_id }: LivePart, photo: NewPhoto): Promise<number | null> {
       const blob = await queries.findBlob(tx, blob_id)
       if (!blob || (blob.content_id === null && other_id === null)) return null
-      const other = { ...photo, blob, other_id, time: now().toISOString(), most_ms: MAX_NAMED_MS }
+      const other = { ...photo, blob, other_id, most_ms: MAX_NAMED_MS }
       if (blob.kind === 'video') return addVideo(tx, blob, photo, other)
       return blob.kind === 'image' ? addPicture(tx, blob, photo, other) : null
     },

@@ -1,7 +1,8 @@
+import './video-badge.css'
 import { type RefObject, useEffect } from 'react'
 import type { PhotoTile } from '#data/library/gallery-source.ts'
 import { isSavingData, prefersReducedMotion } from '#lib/browser/media-preferences.ts'
-import classes from './VideoPreview.module.css'
+import { createOverlayVideo, removeOverlayVideo } from '#components/photos/overlay-video.ts'
 import { useTileAt } from '#components/gallery/use-tile-at.ts'
 
 /** Milliseconds on a tile before its video plays; a pointer that crosses the grid loads nothing. */
@@ -11,25 +12,14 @@ const PREVIEW_SECONDS = 8
 
 /** Plays a video without sound over its thumbnail; returns the function that stops it and ends its download. */
 function playOver(link: HTMLElement, url: string) {
-  const video = document.createElement('video')
-  Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true })
-  video.className = classes.preview!
-  // The link has a name that says what it is.
-  video.setAttribute('aria-hidden', 'true')
-  video.tabIndex = -1
-  video.addEventListener('playing', () => (video.dataset.playing = ''))
+  const video = createOverlayVideo(link, url)
+  video.loop = true
   video.addEventListener('timeupdate', () => {
     if (video.currentTime > PREVIEW_SECONDS) video.currentTime = 0
   })
-  video.src = url
-  link.append(video)
   // A video that this browser cannot play keeps its thumbnail.
   video.play().catch(() => video.remove())
-  return () => {
-    video.remove()
-    video.removeAttribute('src')
-    video.load()
-  }
+  return () => removeOverlayVideo(video)
 }
 
 const isWanted = () => !isSavingData() && !prefersReducedMotion() && matchMedia('(pointer: fine)').matches
@@ -52,21 +42,20 @@ export function VideoPreview({ room, photoOf }: Props) {
     const timer = setTimeout(() => {
       stop = playOver(link, url)
     }, START_DELAY_MS)
-    const handleHidden = () => {
-      if (document.hidden) stop()
-    }
     // A press opens the video or selects it, and the viewer covers the tile before the pointer leaves it.
-    const handlePress = () => {
+    const end = () => {
       clearTimeout(timer)
       stop()
     }
-    link.addEventListener('pointerdown', handlePress)
+    const handleHidden = () => {
+      if (document.hidden) end()
+    }
+    link.addEventListener('pointerdown', end)
     document.addEventListener('visibilitychange', handleHidden)
     return () => {
-      clearTimeout(timer)
-      link.removeEventListener('pointerdown', handlePress)
+      link.removeEventListener('pointerdown', end)
       document.removeEventListener('visibilitychange', handleHidden)
-      stop()
+      end()
     }
   }, [cell, url])
   return null

@@ -35,7 +35,6 @@ export interface GroupValues extends Record<GroupNumberField, string> {
   policy: ImagePolicyChanges
 }
 
-/** File extensions of one format are toggled together. */
 const pictureTypes = [
   ['jpg', 'jpeg'],
   ['png'],
@@ -49,6 +48,7 @@ const pictureTypes = [
   ['svg'],
 ] as const
 
+/** File types as the form groups them; file extensions of one format are toggled together. */
 export const fileTypeGroups: {
   name: 'pictures' | 'raw' | 'videos'
   types: readonly (readonly [string, ...string[]])[]
@@ -58,8 +58,8 @@ export const fileTypeGroups: {
   { name: 'videos', types: videoTypes.map((type) => [type] as const) },
 ]
 
-/** Types that an administrator has to allow: SVG may contain scripts, raw files and videos take space and traffic. */
-const isOnRequest = (type: string) => type === 'svg'
+/** File extensions that a new group allows: SVG may contain scripts, and RAW files and videos take space and traffic. */
+const allowedTypes = pictureTypes.flat().filter((type) => type !== 'svg')
 
 const mapNumbers = <T>(of: (name: GroupNumberField) => T) =>
   Object.fromEntries(numberNames.map((name) => [name, of(name)])) as Record<GroupNumberField, T>
@@ -75,7 +75,7 @@ export const newGroupValues: GroupValues = {
   capacity_bytes: '10',
   limit_concurrent_upload: '4',
   limit_per_minute: '120',
-  allow_file_types: pictureTypes.filter(([ending]) => !isOnRequest(ending)).flat(),
+  allow_file_types: allowedTypes,
   storage_ids: [],
   policy: {},
 }

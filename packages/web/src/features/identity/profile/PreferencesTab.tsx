@@ -90,7 +90,7 @@ function LinkFormatFields({ options, mutate }: { options: UserOptions; mutate: C
 
 const SIZES_EXAMPLE = '(min-width: 800px) 800px, 100vw'
 
-/** Saved when it is left; a value that is refused stays in the field. */
+/** Text field for sizes; it saves on blur and keeps a refused value. */
 function PictureSizesField({ options, mutate }: { options: UserOptions; mutate: ChangeOptions }) {
   const { t } = useTranslation('photos')
   const [draft, setDraft] = useState<string | null>(null)
@@ -120,7 +120,7 @@ function PictureSizesField({ options, mutate }: { options: UserOptions; mutate: 
         setError(null)
       }}
       onBlur={save}
-      onKeyDown={({ key }) => key === 'Enter' && save()}
+      onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
     />
   )
 }

@@ -10,9 +10,13 @@ import classes from './PhotoDetails.module.css'
 
 const Editor = lazy(async () => ({ default: (await import('#components/editor/Editor.tsx')).Editor }))
 
-interface Props {
+export interface EditedPhoto {
   id: number
-  original: File
+  /** Null for a camera RAW file, which is not downloaded for the editor. */
+  original: File | null
+}
+
+interface Props extends EditedPhoto {
   onClose: () => void
 }
 
@@ -81,11 +85,9 @@ function Saving({ id, file, onSaved, onBack }: SavingProps) {
   )
 }
 
-const rawMimetype = /^image\/x-(?:canon|nikon|sony|adobe|fuji|olympus|panasonic)-/
-
 /** Opens the editor, or says why there is none for this type of file. */
-export const EditPhoto = (props: Props) =>
-  rawMimetype.test(props.original.type) ? <EditImpossible onClose={props.onClose} /> : <EditPicture {...props} />
+export const EditPhoto = ({ original, ...props }: Props) =>
+  original ? <EditPicture original={original} {...props} /> : <EditImpossible onClose={props.onClose} />
 
 /** No browser develops the data of a camera's sensor, and the JPEG inside would lose what it is there for. */
 function EditImpossible({ onClose }: Pick<Props, 'onClose'>) {
@@ -98,7 +100,7 @@ function EditImpossible({ onClose }: Pick<Props, 'onClose'>) {
 }
 
 /** Opens the editor, then asks whether the result replaces the original. */
-function EditPicture({ id, original, onClose }: Props) {
+function EditPicture({ id, original, onClose }: Props & { original: File }) {
   const { t } = useTranslation('viewer')
   const [edited, setEdited] = useState<File | null>(null)
   const handleBack = () => setEdited(null)

@@ -1,6 +1,6 @@
 import type { PhotoDetail } from '@imagora/contract'
 import { useTranslation } from 'react-i18next'
-import { usePhoto, useCheckPhotoGone, useDownloadOriginal } from '#data/library/own-photos.ts'
+import { usePhoto, useCheckPhotoGone, useDownloadForEditor, useDownloadOriginal } from '#data/library/own-photos.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PhotoForm } from './PhotoForm.tsx'
 import type { Drafts } from './photo-values.ts'
@@ -20,12 +20,12 @@ import { GalleryViewer } from '#components/gallery/GalleryViewer.tsx'
 import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.tsx'
 import type { ViewerAction } from '#components/viewer/viewer-props.ts'
 import { saveFile } from '#lib/browser/save-file.ts'
-import { EditPhoto } from './EditPhoto.tsx'
+import { type EditedPhoto, EditPhoto } from './EditPhoto.tsx'
 
 // The picker is loaded on demand, because most photos are looked at without it.
 const AddToAlbum = lazy(async () => ({ default: (await import('#features/library/albums/AddToAlbum.tsx')).AddToAlbum }))
 
-// Most videos play, and most photos are pictures.
+// The player is loaded on demand, because most photos are still images.
 const VideoState = lazy(async () => ({ default: (await import('./VideoState.tsx')).VideoState }))
 
 const CODEC_NAMES: Record<string, string> = { avc: 'H.264', hevc: 'HEVC' }
@@ -106,25 +106,19 @@ function AlbumPicker({ id, onClose }: { id: number; onClose: () => void }) {
   )
 }
 
-interface Edited {
-  id: number
-  original: File
-}
-
 /** Viewer of the user's own photos, with details and all actions. */
 export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
   const { t } = useTranslation('viewer')
   const [drafts] = useState<Drafts>(() => new Map())
-  const [edited, setEdited] = useState<Edited | null>(null)
+  const [edited, setEdited] = useState<EditedPhoto | null>(null)
   const [shared, share] = useState<Shared | null>(null)
   const [filed, setFiled] = useState<number | null>(null)
   const isGone = useCheckPhotoGone()
-  const { mutate: fetchOriginal, isPending } = useDownloadOriginal()
-  const take = (id: number, onSuccess: (original: File) => void) => {
-    // A second click during the download would download the file twice.
-    if (isPending) return
-    fetchOriginal(id, { onSuccess, onError: ({ message }) => notices.error({ id: 'original', message }) })
-  }
+  const download = useDownloadOriginal()
+  const downloadForEditor = useDownloadForEditor()
+  // A second click during the download would download the file twice.
+  const isDownloading = download.isPending || downloadForEditor.isPending
+  const onError = ({ message }: Error) => notices.error({ id: 'original', message })
 
   const everywhere: ViewerAction[] = [
     {
@@ -144,14 +138,19 @@ export function OwnPhotoViewer({ acts, ...gallery }: OwnPhotoViewerProps) {
       icon: <Pencil size={20} />,
       key: 'e',
       isFor: ({ kind }) => kind !== 'video',
-      onAct: ({ id }) => take(id, (original) => setEdited({ id, original })),
+      onAct({ id }) {
+        if (isDownloading) return
+        downloadForEditor.mutate(id, { onSuccess: (original) => setEdited({ id, original }), onError })
+      },
     },
     {
       name: 'download',
       label: t('owner.download'),
       icon: <Download size={20} />,
       key: 'd',
-      onAct: ({ id }) => take(id, saveFile),
+      onAct({ id }) {
+        if (!isDownloading) download.mutate(id, { onSuccess: saveFile, onError })
+      },
     },
     {
       name: 'album',

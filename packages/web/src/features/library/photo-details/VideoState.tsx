@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VideoNotice } from '#components/viewer/VideoPlayer.tsx'
@@ -6,26 +7,52 @@ import { useFormats } from '#lib/formats/formatters.ts'
 
 interface Props {
   id: number
-  onRetry: () => void
+  /** Address of the file that failed. */
+  failedUrl: string
+  onRetry: (url: string) => void
   onDownload: (() => void) | undefined
 }
 
-/** Says what has become of the copy that every browser plays, and plays it once it is there. */
-export function VideoState({ id, onRetry, onDownload }: Props) {
+/** Progress of a conversion; its share changes every few seconds and is not announced each time. */
+function ConversionProgress({ progress }: { progress: number }) {
   const { t } = useTranslation('viewer')
-  const formats = useFormats()
-  const { data: photo } = useWatchedPhoto(id)
+  const share = useFormats().percent(progress)
+  const [before, after] = t('video.preparing', { share }).split(share)
+  return (
+    <>
+      {before}
+      <span aria-live="off">{share}</span>
+      {after}
+    </>
+  )
+}
+
+/** Says what has become of the copy that every browser plays, and plays it once it is there. */
+export function VideoState({ id, failedUrl, onRetry, onDownload }: Props) {
+  const { t } = useTranslation('viewer')
+  const client = useQueryClient()
+  const { data: photo, isPending, isFetching } = useWatchedPhoto(id)
   const { playback, progress } = photo?.video ?? {}
   const isPreparing = playback === 'preparing'
+  const url = photo?.video_url ?? null
   const wasPreparing = useRef(false)
-  const retry = useEffectEvent(onRetry)
+  const retry = useEffectEvent((isConverted: boolean, newUrl: string) => {
+    // The tile may have an address from before the conversion, or one whose signature has expired.
+    if (!isConverted && newUrl === failedUrl) return
+    void client.invalidateQueries({ queryKey: ['photos'] })
+    onRetry(newUrl)
+  })
   useEffect(() => {
-    if (playback === 'copy' && wasPreparing.current) retry()
+    if (isFetching || url === null) return
+    const isConverted = playback === 'copy' && wasPreparing.current
     wasPreparing.current = playback === 'preparing'
-  }, [playback])
-  const share = formats.percent(progress ?? 0)
-  const text = isPreparing
-    ? t('video.preparing', { share })
-    : t(playback === 'failed' ? 'video.preparation_failed' : 'video.unplayable')
+    if (playback !== 'preparing') retry(isConverted, url)
+  }, [playback, url, isFetching])
+  if (isPending) return null
+  const text = isPreparing ? (
+    <ConversionProgress progress={progress ?? 0} />
+  ) : (
+    t(playback === 'failed' ? 'video.preparation_failed' : 'video.unplayable')
+  )
   return <VideoNotice text={text} onDownload={onDownload} />
 }

@@ -8,9 +8,9 @@ import { type Shared, ShareButton } from '#components/share-dialog/ShareButton.t
 import { useLinkFormat } from '#data/identity/link-style.ts'
 import { preparePhotoArchive } from '#data/library/archives.ts'
 import type { GallerySource } from '#data/library/gallery-source.ts'
-import { useDownloadOriginal } from '#data/library/own-photos.ts'
+import { useDownloadForEditor, useDownloadOriginal } from '#data/library/own-photos.ts'
 import { AddToAlbum } from '#features/library/albums/AddToAlbum.tsx'
-import { EditPhoto } from '#features/library/photo-details/EditPhoto.tsx'
+import { type EditedPhoto, EditPhoto } from '#features/library/photo-details/EditPhoto.tsx'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { PopMenuDivider, PopMenuItem } from '#ui/overlay/PopMenu.tsx'
@@ -112,9 +112,10 @@ export function PhotoMenu({ at, chosen, source, onOpen, onDelete, deleteLabel }:
   const { t } = useTranslation('photos')
   const [asked, setAsked] = useState<{ act: 'edit' | 'add_to'; ids: number[] } | null>(null)
   const [shared, share] = useState<Shared | null>(null)
-  const [edited, setEdited] = useState<{ id: number; original: File } | null>(null)
+  const [edited, setEdited] = useState<EditedPhoto | null>(null)
   const archive = useArchiveDownload()
-  const { mutate: fetchOriginal } = useDownloadOriginal()
+  const { mutate: downloadOriginal } = useDownloadOriginal()
+  const { mutate: downloadForEditor } = useDownloadForEditor()
   const copyMany = useCopyMany(source)
   const form = useLinkFormat()
   const selected = chosen.getSelectedIds()
@@ -122,11 +123,15 @@ export function PhotoMenu({ at, chosen, source, onOpen, onDelete, deleteLabel }:
   const isOne = ids.length === 1
   const { id } = at
 
-  const take = (onSuccess: (original: File) => void) =>
-    fetchOriginal(id, { onSuccess, onError: ({ message }) => notices.error({ id: 'original', message }) })
+  const onError = ({ message }: Error) => notices.error({ id: 'original', message })
   const download = () =>
-    isOne ? take(saveFile) : archive.start({ count: ids.length, prepare: (signal) => preparePhotoArchive(ids, signal) })
-  const edit = () => (isOne ? take((original) => setEdited({ id, original })) : setAsked({ act: 'edit', ids }))
+    isOne
+      ? downloadOriginal(id, { onSuccess: saveFile, onError })
+      : archive.start({ count: ids.length, prepare: (signal) => preparePhotoArchive(ids, signal) })
+  const edit = () =>
+    isOne
+      ? downloadForEditor(id, { onSuccess: (original) => setEdited({ id, original }), onError })
+      : setAsked({ act: 'edit', ids })
   const iconOf = (Icon: typeof Copy) => <Icon size={16} aria-hidden />
 
   const entries: MenuEntry[] = [

@@ -12,6 +12,7 @@ import { Button } from '@mantine/core'
 import { TransferLink } from '#features/uploads/transfers/TransferLink.tsx'
 import { TransferRow } from '#components/transfers/TransferRow.tsx'
 import type { LinkFormat } from '@imagora/contract/embed-codes'
+import { rawTypes } from '@imagora/contract/limits'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
@@ -58,15 +59,16 @@ function OwnOptions({ own, isEdited }: { own: Own; isEdited: boolean }) {
   )
 }
 
-/** Formats that not every browser can display. */
-const unseen = /\.(heic|heif|jxl|tiff?|cr[23]|nef|arw|dng|raf|orf|rw2)$/i
+/** File extensions of formats that not every browser can display. */
+const undisplayedTypes: ReadonlySet<string> = new Set(['heic', 'heif', 'jxl', 'tif', 'tiff', ...rawTypes])
+
+const extensionOf = (name: string) => /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
 function TypeIcon({ name }: { name: string }) {
-  const ending = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase()
   return (
     <span className={classes.type} aria-hidden>
       {isVideoFile({ name, type: '' }) ? <Film size={20} /> : <FileImage size={20} />}
-      {ending}
+      {extensionOf(name).toUpperCase()}
     </span>
   )
 }
@@ -77,12 +79,18 @@ const FRAME_HEIGHT_PX = 96
 /** Returns a function that cancels, as for pictures. */
 function requestVideoFrame(file: File, done: (bitmap: ImageBitmap | null) => void) {
   let isCancelled = false
-  const draw = async () => {
+  const decode = async () => {
     const frame = await captureFrame(file)
-    const bitmap = frame && (await createImageBitmap(frame, { resizeHeight: FRAME_HEIGHT_PX, resizeQuality: 'medium' }))
-    if (!isCancelled) done(bitmap)
+    return frame && createImageBitmap(frame, { resizeHeight: FRAME_HEIGHT_PX, resizeQuality: 'medium' })
   }
-  void draw()
+  const draw = (bitmap: ImageBitmap | null) => {
+    if (!isCancelled) done(bitmap)
+    // The bitmap is drawn by now; otherwise it would keep its memory until the next garbage collection.
+    bitmap?.close()
+  }
+  void decode()
+    .catch(() => null)
+    .then(draw)
   return () => {
     isCancelled = true
   }
@@ -91,22 +99,22 @@ function requestVideoFrame(file: File, done: (bitmap: ImageBitmap | null) => voi
 /** Thumbnail of the file, or its type if it cannot be displayed. */
 function UploadThumbnail({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [isUnseen, setUnseen] = useState(unseen.test(file.name))
+  const [hasNoPreview, setHasNoPreview] = useState(() => undisplayedTypes.has(extensionOf(file.name)))
 
   useEffect(() => {
-    if (isUnseen) return undefined
+    if (hasNoPreview) return undefined
     const request = isVideoFile(file) ? requestVideoFrame : requestThumbnail
     return request(file, (bitmap) => {
-      if (!bitmap) return setUnseen(true)
+      if (!bitmap) return setHasNoPreview(true)
       const target = canvas.current
       if (!target) return undefined
       target.width = bitmap.width
       target.height = bitmap.height
       return target.getContext('2d')?.drawImage(bitmap, 0, 0)
     })
-  }, [file, isUnseen])
+  }, [file, hasNoPreview])
 
-  return isUnseen ? <TypeIcon name={file.name} /> : <canvas ref={canvas} width={1} height={1} aria-hidden />
+  return hasNoPreview ? <TypeIcon name={file.name} /> : <canvas ref={canvas} width={1} height={1} aria-hidden />
 }
 
 export interface RowActs {

@@ -67,8 +67,8 @@ export function createUploadSender({ choices, albumOf, isGuest, maxVideoSeconds 
   async function sendFile(upload: Upload, options: UploadOptions): Promise<UploadedPhoto> {
     const { file } = upload
     const chosen = await chosenFor(upload)
-    const found = upload.isInLibrary ? await instantly(upload, chosen, options.signal) : null
-    if (found) return found
+    const existingPhoto = upload.isInLibrary ? await instantly(upload, chosen, options.signal) : null
+    if (existingPhoto) return existingPhoto
     const fields = toUploadFields(chosen, new Date())
     if (isGuest()) return uploadFile(file, fields, options)
     // The frame is captured while the file is on its way.
