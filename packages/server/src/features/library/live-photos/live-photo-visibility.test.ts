@@ -209,6 +209,33 @@ test('[MO-07] other photos of the picture get new addresses and count the video 
   expect(await verify()).toEqual([])
 })
 
+async function sendToShare(slug: string, file: { bytes: Buffer; filename: string }) {
+  const { payload, headers } = formOf(file, {})
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/v2/shares/${slug}/photos`,
+    payload,
+    headers: { ...headers, 'content-length': String(payload.length), ...fromIp() },
+  })
+  expect(response.statusCode).toBe(200)
+  return response.json<{ data: { id: number } }>().data
+}
+
+test('[MO-07] a visitor who sends the picture of a live photo to a share does not get its video', async () => {
+  const jan = await user('jan')
+  const { still, film } = await pairOf()
+  const { id } = await sendStill(jan, still)
+  expect(await sendFilm(jan, film)).toMatchObject({ id, kind: 'motion' })
+  const other = await sendStill(jan, await jpeg({ seed: 900 + ++count }))
+  const { data: share } = await jan('POST /user/shares', {
+    body: { type: 'photo', ids: [other.id], uploads: 'open' },
+  })
+  const sent = await sendToShare(share.slug, { bytes: still, filename: 'IMG_1.JPG' })
+  expect([await kindOf(jan, sent.id), await kindOf(jan, id)]).toEqual(['image', 'motion'])
+  await waitUntilIdle()
+  expect(await verify()).toEqual([])
+})
+
 test.each([
   ['picture', 'open'],
   ['video', 'open'],
@@ -221,15 +248,7 @@ test.each([
   const { still, film } = await pairOf()
   const isStill = first === 'picture'
   const file = { bytes: isStill ? still : film, filename: isStill ? 'IMG_1.JPG' : 'IMG_1.MOV' }
-  const { payload, headers } = formOf(file, {})
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/v2/shares/${share.slug}/photos`,
-    payload,
-    headers: { ...headers, 'content-length': String(payload.length), ...fromIp() },
-  })
-  expect(response.statusCode).toBe(200)
-  const sent = response.json<{ data: { id: number } }>().data
+  const sent = await sendToShare(share.slug, file)
   const own = await (isStill ? sendFilm(ida, film) : sendStill(ida, still))
   expect(own.kind).toBe(isStill ? 'video' : 'image')
   // A photo of the owner with the same file gets no video either, because the visitor's would have it too.

@@ -27,6 +27,7 @@ export interface PendingUpload {
   reservation: Reservation
   place: SavePhoto
   replacing: FileReplacement | null
+  isVisitor: boolean
 }
 
 export interface CommittedUpload {
@@ -48,7 +49,7 @@ export function createUploadCommit(deps: UploadCommitDeps) {
   const { db, reservations, storages, objects, mirrors, conversions, now } = deps
 
   /** Finds the owner's blob with the same bytes, so that they are stored once. Blobs are never shared between users. */
-  async function findBlob(tx: Db, { incoming, reservationRequest }: PendingUpload) {
+  async function findBlob(tx: Db, { incoming, reservationRequest, isVisitor }: PendingUpload) {
     if (reservationRequest.user_id === null) return undefined
     const { file, source_sha256, plan } = incoming
     // Files that differ in their stripped metadata get separate blobs.
@@ -58,7 +59,8 @@ export function createUploadCommit(deps: UploadCommitDeps) {
       storage_id: plan.storage_id,
       ...content,
     })
-    return blob
+    // What a visitor sends to a share must not show the video that the owner's photo of the same picture has.
+    return isVisitor && blob && blob.motion_blob_id !== null ? undefined : blob
   }
 
   async function write({ incoming }: PendingUpload) {

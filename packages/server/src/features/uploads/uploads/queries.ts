@@ -174,7 +174,7 @@ export const findBlob = prepareQuery((db, content: Sent) =>
     .where('sha256', '=', content.sha256)
     .where('storage_id', '=', content.storage_id)
     .where(({ eb, fn }) => eb(fn.coalesce('source_sha256', 'sha256'), '=', content.source_sha256))
-    .select(['id', 'path', filmBytes.as('film_bytes')])
+    .select(['id', 'path', 'motion_blob_id', filmBytes.as('film_bytes')])
     .limit(1),
 )
 

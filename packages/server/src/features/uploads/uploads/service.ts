@@ -155,14 +155,15 @@ export function createUploadService(deps: UploadServiceDeps) {
 
   async function receiveAndCommit(uploader: Uploader, form: MultipartForm<UploadFields>, pending: ReservedUpload) {
     const { reservation } = pending
-    const { caller, group: limits, replacing } = uploader
+    const { caller, group: limits, replacing, isVisitor = false } = uploader
     const stays = replacing && { storage_id: replacing.storage_id }
     const planFor = (fields: UploadFields) => choices.planFor({ ...fields, ...stays }, caller?.id ?? null, limits)
     const incoming = await receiveFile({ form, limits, reservedBytes: reservation.bytes, planFor, spool, images })
     let committed: CommittedUpload | null = null
     try {
       await blockedHashes.check(incoming.file.sha256, incoming.source_sha256 ?? undefined)
-      committed = await commitUpload({ incoming, ...pending, replacing, place: await placingOf(incoming, uploader) })
+      const place = await placingOf(incoming, uploader)
+      committed = await commitUpload({ incoming, ...pending, replacing, isVisitor, place })
       meters.uploads.count++
       meters.uploads.bytes += incoming.file.bytes
       return committed
