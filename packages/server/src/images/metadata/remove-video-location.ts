@@ -1,4 +1,5 @@
-import { boxes } from '#images/formats/boxes.ts'
+import { type Box, boxes } from '#images/formats/boxes.ts'
+import { hasPlaceTrack } from './place-tracks.ts'
 import { wipe } from './remove-exif-location.ts'
 import { blankXmp } from './remove-xmp-location.ts'
 
@@ -49,14 +50,135 @@ export function blankCoordinates(bytes: Buffer): boolean {
   return hasLocation
 }
 
-/** Location tracks of action and street cameras are interleaved with the video, where nothing can be blanked. */
-const placeTracks = ['camm', 'gpmd']
+const POSITION_KEY = 'ISO6709'
+
+function countOf(bytes: Buffer, text: string) {
+  let count = 0
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) count++
+  return count
+}
+
+/** Keys of QuickTime that name a place; the accuracy of a position is none. */
+const isPlaceKey = (key: string) => /iso6709|\.location\.(?!accuracy\b)/i.test(key)
+const CONTAINERS = new Set(['trak', 'udta', 'meta'])
+const MAX_DEPTH_COUNT = 4
+/** No relevant key is longer. */
+const MAX_KEY_BYTES = 200
+/** Type and locale precede the text of a value. */
+const VALUE_HEADER_BYTES = 8
+
+/** Boxes of ISO files have four bytes of version and flags before the children of `meta`, and QuickTime has none. */
+const childrenStart = (bytes: Buffer, { type, content, end }: Box) =>
+  type === 'meta' && content + 4 <= end && bytes.readUInt32BE(content) === 0 ? content + 4 : content
+
+/** Returns the numbers of the keys that name a place; values refer to keys by their number, from one. */
+function placeKeys(bytes: Buffer, { content, end }: Box) {
+  const numbers = new Set<number>()
+  let number = 0
+  for (const key of boxes(bytes, content + 8, end)) {
+    number++
+    if (isPlaceKey(bytes.toString('latin1', key.content, Math.min(key.end, key.content + MAX_KEY_BYTES))))
+      numbers.add(number)
+  }
+  return numbers
+}
+
+function blankValues(bytes: Buffer, list: Box, numbers: Set<number>): boolean {
+  let hasLocation = false
+  for (const item of boxes(bytes, list.content, list.end)) {
+    if (!numbers.has(bytes.readUInt32BE(item.start + 4))) continue
+    for (const { type, content, end } of boxes(bytes, item.content, item.end)) {
+      const value = bytes.subarray(Math.min(content + VALUE_HEADER_BYTES, end), end)
+      if (type !== 'data' || value.every((byte) => byte === 0 || byte === 0x20)) continue
+      value.fill(0x20)
+      hasLocation = true
+    }
+  }
+  return hasLocation
+}
+
+interface KeyFindings {
+  hasLocation: boolean
+  /** How many times the key of the position is among the keys of which the values have been read. */
+  count: number
+}
+
+/** Blanks the values of the keys that name a place, wherever a movie has such keys. */
+function blankKeys(bytes: Buffer, from: number, to: number, depth = 0): KeyFindings {
+  const found = { hasLocation: false, count: 0 }
+  let keys: Box | null = null
+  let values: Box | null = null
+  for (const box of boxes(bytes, from, to)) {
+    if (box.type === 'keys') keys ??= box
+    else if (box.type === 'ilst') values ??= box
+    else if (CONTAINERS.has(box.type) && depth < MAX_DEPTH_COUNT) {
+      const { hasLocation, count } = blankKeys(bytes, childrenStart(bytes, box), box.end, depth + 1)
+      found.hasLocation ||= hasLocation
+      found.count += count
+    }
+  }
+  if (!keys) return found
+  found.count += countOf(bytes.subarray(keys.content, keys.end), POSITION_KEY)
+  if (values) found.hasLocation = blankValues(bytes, values, placeKeys(bytes, keys)) || found.hasLocation
+  return found
+}
+
+/** Sony's cameras write the position as a group of named items, in which nothing is named by its element. */
+const POSITION_GROUP = 'ExifGPS'
+const GROUP_END = '</Group>'
+/** Bytes of a tag before its name. */
+const MAX_TAG_BYTES = 100
+const MAX_GROUP_BYTES = 20_000
+
+/** Blanks the groups of a position; what is no text is no such group and stays, because the frames may depend on it. */
+function blankGroups(bytes: Buffer): boolean {
+  let at = bytes.indexOf(POSITION_GROUP)
+  if (at < 0) return false
+  for (; at >= 0; at = bytes.indexOf(POSITION_GROUP, at)) {
+    const nearby = Math.max(0, at - MAX_TAG_BYTES)
+    const tag = bytes.subarray(nearby, at).lastIndexOf('<')
+    const length = bytes.subarray(at, at + MAX_GROUP_BYTES).indexOf(GROUP_END)
+    if (tag < 0 || length < 0) return true
+    const group = bytes.subarray(nearby + tag, at + length + GROUP_END.length)
+    if (group.includes(0)) return true
+    group.fill(0x20)
+  }
+  return true
+}
+
+/** Items that name a position outside such a group. */
+const POSITION_ITEM = /["'](?:gps)?(?:latitude|longitude)["']/i
+const namesPosition = (bytes: Buffer) => bytes.includes('<?xml') && POSITION_ITEM.test(bytes.toString('latin1'))
+
+/** Indexes of the positions that dashcams keep among the frames. */
+const positionIndexes = ['gps ', 'GPS ', 'gps0'].map((type) => Buffer.from(type, 'latin1'))
+
+function hasIndex(bytes: Buffer, type: Buffer): boolean {
+  for (let at = bytes.indexOf(type); at >= 0; at = bytes.indexOf(type, at + 4)) {
+    const length = at >= 4 ? bytes.readUInt32BE(at - 4) : 0
+    if (length > 8 && at - 4 + length <= bytes.length) return true
+  }
+  return false
+}
+
+/** Blanks the location in metadata of a video; returns whether there is one that stays or was blanked. */
+export function blankMetadata(bytes: Buffer): boolean {
+  const found = [
+    ...placeBoxes.map((type) => blankBoxes(bytes, type)),
+    bytes.includes(POSITION_KEY) && blankCoordinates(bytes),
+    blankXmp(bytes),
+    blankGroups(bytes),
+    namesPosition(bytes),
+    positionIndexes.some((type) => hasIndex(bytes, type)),
+  ]
+  return found.includes(true)
+}
 
 /** Blanks the location in the metadata of a whole video; returns whether there is one that stays or was blanked. */
 export function blankMovie(bytes: Buffer): boolean {
-  const hasLocation = placeBoxes.map((type) => blankBoxes(bytes, type)).includes(true)
-  const isNamed = bytes.includes('ISO6709') && blankCoordinates(bytes)
-  return blankXmp(bytes) || hasLocation || isNamed || placeTracks.some((track) => bytes.includes(track))
+  const hasLocation = blankMetadata(bytes)
+  const keys = blankKeys(bytes, 0, bytes.length)
+  return hasLocation || keys.hasLocation || countOf(bytes, POSITION_KEY) > keys.count || hasPlaceTrack(bytes)
 }
 
 /** Blanks the location in a video that is embedded in a picture. */

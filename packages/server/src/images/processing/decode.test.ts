@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { bmp } from '#test/factories/bmp.ts'
 import { heic } from '#test/factories/heic.ts'
+import { jxl } from '#test/factories/jxl.ts'
 import { pictureFolder } from '#test/factories/picture-files.ts'
 import { scene, tiff } from '#test/factories/pictures.ts'
 import { expectQuadrants } from '#test/factories/quadrant-picture.ts'
@@ -99,6 +100,27 @@ test('an SVG is drawn', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="48">${shapes}</svg>`
   await expectShown(Buffer.from(svg), 'svg')
   await expect(images.avatar(save(Buffer.from(svg)), newTarget())).rejects.toMatchObject({ code: 'image_unsupported' })
+})
+
+test('[VD-10] a poster and an avatar of another format are refused before any decoder sees them', async () => {
+  const damaged = {
+    jxl: Buffer.concat([jxl().subarray(0, 20), Buffer.alloc(100)]),
+    heic: heic().subarray(0, heic().length / 2),
+    tiff: (await tiff({ width: 640, height: 480 })).subarray(0, 1000),
+    bmp: (await bmp()).subarray(0, 100),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><g>'),
+  }
+  for (const [format, bytes] of Object.entries(damaged)) {
+    const source = save(bytes)
+    const refusal = { code: 'image_unsupported' }
+    await expect(images.poster(source, newTarget()), format).rejects.toMatchObject(refusal)
+    const avatar = format === 'svg' ? refusal : { code: 'image_damaged' }
+    await expect(images.avatar(source, newTarget()), format).rejects.toMatchObject(avatar)
+    if (format !== 'svg') await expect(images.thumbnail(source, newTarget()), format).rejects.toMatchObject(avatar)
+  }
+  await expect(images.thumbnail(save(damaged.svg), newTarget())).rejects.not.toMatchObject({
+    code: 'image_unsupported',
+  })
 })
 
 test('half of any of them is refused', async () => {

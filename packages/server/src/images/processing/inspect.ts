@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { refuse } from '#platform/refusal.ts'
-import { type FileFormat, type Format, detectFormat, detectPicture } from '#images/formats/formats.ts'
+import { type FileFormat, type Format, detectPicture } from '#images/formats/formats.ts'
 import { readAltText } from '#images/metadata/alt-text.ts'
 import { containsLocation } from '#images/metadata/remove-location.ts'
 import { findExif } from '#images/metadata/metadata-blocks.ts'
@@ -51,16 +51,13 @@ async function motionOf(format: Format, bytes: Buffer, maxPixels: Record<FileFor
   return readMotionVideo(format, bytes, maxPixels.mp4)
 }
 
-/** Inspects an upload; `data` is the rewritten file, or null when the file is stored unchanged. */
+/** Inspects an upload of an allowed format; `data` is the rewritten file, or null when the file is stored unchanged. */
 export async function processUpload(
   bytes: Buffer,
   maxPixels: Record<FileFormat, number>,
   treatment: UploadProcessing,
   formats: FileFormat[],
 ): Promise<{ admitted: ProcessedUpload; data: Buffer | null }> {
-  const format = detectFormat(bytes)
-  // The check precedes all parsers: only users who may upload a format reach its parser.
-  if (format && !formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
   const description = await describe(bytes, maxPixels)
   const { outcome: processed, tells_place } = await processFile(bytes, description, treatment, maxPixels)
   const stored = processed?.bytes ?? bytes

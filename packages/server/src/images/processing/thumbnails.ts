@@ -4,7 +4,7 @@ import { limits } from '@imagora/contract/limits'
 import { rgbaToThumbHash } from 'thumbhash'
 import { refuse } from '#platform/refusal.ts'
 import { dropAlpha } from './drop-alpha.ts'
-import type { Format } from '#images/formats/formats.ts'
+import { detectPicture, type Format } from '#images/formats/formats.ts'
 import { coverSize } from '#images/transformation.ts'
 
 interface Bin {
@@ -154,15 +154,17 @@ const POSTER = { size: limits.poster.size, quality: 82 }
 
 /** The picture that stands for a video is encoded anew, so that nothing of the sent file is stored. */
 export async function poster(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { image, format } = await openImage(bytes, maxPixels)
-  if (!posterFormats.has(format)) throw refuse('image_unsupported')
+  const format = detectPicture(bytes)
+  // The check precedes all decoders: whoever has a video reaches those of these formats only.
+  if (!format || !posterFormats.has(format)) throw refuse('image_unsupported')
+  const { image } = await openImage(bytes, maxPixels)
   return refuseDecoderErrors(encode(fit(image, POSTER.size).flatten({ background: '#000' }), POSTER.quality))
 }
 
 export async function avatar(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { image, format } = await openImage(bytes, maxPixels)
-  // SVG uploads are limited to named groups, but every user may have an avatar.
-  if (format === 'svg') throw refuse('image_unsupported')
+  // SVG uploads are limited to named groups, but every user may have an avatar; the check precedes the parser.
+  if (detectPicture(bytes) === 'svg') throw refuse('image_unsupported')
+  const { image } = await openImage(bytes, maxPixels)
   const { autoOrient } = await refuseDecoderErrors(image.metadata())
   const { width, height } = coverSize(autoOrient, { width: AVATAR.size, height: AVATAR.size })
   return refuseDecoderErrors(

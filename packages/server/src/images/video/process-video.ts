@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { FilePathSource } from 'mediabunny'
 import type { ProcessedUpload } from '#images/image-facts.ts'
-import type { FileFormat } from '#images/formats/formats.ts'
 import { contentIdOf } from '#images/metadata/exif.ts'
 import { encodePatch } from '#images/metadata/splices.ts'
 import { MAX_PATCH_BYTES, type UploadProcessing } from '#images/processing/process-upload.ts'
@@ -56,7 +55,6 @@ function positionOf(parts: ContainerPart[], tags: Record<string, unknown>) {
 interface VideoJob {
   file: string
   format: VideoFormat
-  formats: FileFormat[]
   maxPixels: number
   treatment: UploadProcessing
   /** Opens the file to write the edited video to. */
@@ -68,8 +66,7 @@ interface VideoJob {
  * scaled, whatever the image policy says.
  */
 export async function processVideo(job: VideoJob): Promise<ProcessedUpload> {
-  const { file, format, formats, maxPixels, treatment, create } = job
-  if (!formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
+  const { file, format, maxPixels, treatment, create } = job
   const { tags, width, height, ...video } = await inspectVideo(new FilePathSource(file))
   if (width * height > maxPixels) throw refuse('image_too_many_pixels')
   const source = fs.openSync(file, 'r')

@@ -64,7 +64,7 @@ function readVint(head: Buffer, at: number) {
 }
 
 /** Returns the header of an element of WebM; the segment is entered, because it contains all others. */
-function elementHeader(head: Buffer, at: number): PartHeader | null {
+export function elementHeader(head: Buffer, at: number): PartHeader | null {
   if (head.length < 2) return null
   const idLength = Math.clz32(head[0]!) - 23
   if (idLength > 4 || head.length < idLength + 1) throw refuse('image_damaged')

@@ -1,9 +1,10 @@
 import { findWithin } from '#images/formats/boxes.ts'
 import type { CameraExif, GpsPosition } from '#images/metadata/exif.ts'
-import { blankCoordinates, blankMovie } from '#images/metadata/remove-video-location.ts'
+import { blankCoordinates, blankMetadata, blankMovie } from '#images/metadata/remove-video-location.ts'
 import { createEditor } from '#images/metadata/splices.ts'
 import { oneLine, limits } from '@imagora/contract'
-import type { ContainerPart } from './video-file.ts'
+import { wipe } from '#images/metadata/remove-exif-location.ts'
+import { type ContainerPart, elementHeader } from './video-file.ts'
 
 /** Change of bytes in place. */
 export interface FileEdit {
@@ -98,9 +99,51 @@ export function readCameraTime(tags: Record<string, unknown>) {
 
 const TAGS_ELEMENT = '1254c367'
 
+const TRACKS_ELEMENT = '1654ae6b'
+const TRACK_ELEMENT = 'ae'
+const TRACK_TYPE_ELEMENT = '83'
+/** Frames and sound; all other tracks of WebM are texts and metadata. */
+const HARMLESS_TRACK_TYPES = [1, 2]
+
+function* elements(bytes: Buffer, from: number, to: number) {
+  for (let at = from; at < to;) {
+    const header = elementHeader(bytes.subarray(at, to), at)
+    if (!header) return
+    const end = Math.min(header.end, to)
+    yield { ...header, end }
+    at = Math.max(end, header.content)
+  }
+}
+
+/** Returns whether a track of WebM may tell positions among its samples, where nothing can be blanked. */
+function hasPlaceElement(bytes: Buffer): boolean {
+  for (const track of elements(bytes, 0, bytes.length)) {
+    if (track.type !== TRACK_ELEMENT) continue
+    for (const { type, end } of elements(bytes, track.content, track.end)) {
+      if (type === TRACK_TYPE_ELEMENT && !HARMLESS_TRACK_TYPES.includes(bytes[end - 1]!)) return true
+    }
+  }
+  return false
+}
+
+/** Dashcams keep positions in free space between the frames. */
+const isPositionSpace = ({ type }: ContainerPart, copy: Buffer) =>
+  (type === 'free' || type === 'skip') && (copy.toString('latin1', 0, 4) === 'GPS ' || copy.includes('LIGOGPSINFO'))
+
+/** Indexes of dashcams and the description of a file, outside the movie. */
+function blankBox(part: ContainerPart, copy: Buffer): boolean {
+  if (isPositionSpace(part, copy)) return wipe(copy)
+  if (/^gps[ 0]$/i.test(part.type)) return copy.some((byte) => byte !== 0)
+  if (part.type === 'moov') return blankMovie(copy)
+  return blankMetadata(copy)
+}
+
 /** Blanks where a video was taken in a part of its container; returns whether it tells a place. */
-const blankPart = ({ type }: ContainerPart, copy: Buffer): boolean =>
-  type === TAGS_ELEMENT ? blankCoordinates(copy) : blankMovie(copy)
+function blankPart(part: ContainerPart, copy: Buffer): boolean {
+  if (part.type === TAGS_ELEMENT) return blankCoordinates(copy)
+  if (part.type === TRACKS_ELEMENT && hasPlaceElement(copy)) return true
+  return blankBox(part, copy)
+}
 
 /** Boxes of the movie that describe it and are not needed to play it. */
 const DESCRIPTIONS = ['udta', 'meta', 'uuid', 'XMP_']

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type FileFormat, fileFormats, formats, SNIFFED_BYTES } from '#images/formats/formats.ts'
-import type { ImageJob } from './messages.ts'
+import type { AdmittedBytes, ImageJob } from './messages.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import { openPool, type PoolOptions, WorkerDeath } from './worker-pool.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
@@ -16,6 +16,8 @@ export interface ImageLimits {
   maxPixels?: Partial<Record<FileFormat, number>>
   /** Allowed formats of a file to be stored; all when omitted. */
   formats?: FileFormat[]
+  /** Largest file to be stored; of any size when omitted. */
+  maxBytes?: AdmittedBytes
   /** Client the job runs for; the queue alternates between clients. */
   client?: string
   /** Picture the job renders; the queue alternates between pictures as well. */
@@ -29,7 +31,10 @@ export interface Images {
   readSidecars: (texts: SidecarTexts) => Promise<SidecarContents>
   /** Determines the facts of a file by its bytes, without decoding pixels. */
   inspect: (file: string, limits?: ImageLimits) => Promise<ImageFacts>
-  /** Inspects a file to be stored; a rewritten file is saved at `target`. */
+  /**
+   * Inspects a file to be stored; a rewritten file is saved at `target`. A file of a format or a size that is not
+   * allowed is refused by its first bytes; the refusal says the limit in bytes.
+   */
   processUpload: (
     file: string,
     target: string,
@@ -71,6 +76,7 @@ const resolvePixelLimits = (limits: ImageLimits = {}) => ({ ...defaults, ...limi
 const admittedBy = (limits: ImageLimits = {}) => ({
   maxPixels: resolvePixelLimits(limits),
   formats: limits.formats ?? fileFormats,
+  maxBytes: limits.maxBytes ?? { picture: Number.MAX_SAFE_INTEGER, video: Number.MAX_SAFE_INTEGER },
 })
 
 type RenderWork =

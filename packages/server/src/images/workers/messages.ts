@@ -19,13 +19,19 @@ interface FileOutput extends FileInput {
   temporary: string
 }
 
+/** Largest file to be stored, for pictures and for videos. */
+export interface AdmittedBytes {
+  picture: number
+  video: number
+}
+
 /** Job sent to a worker; the head of a remote file is base64. */
 export type ImageJob =
   | { kind: 'identify'; head: string }
   | { kind: 'sidecars'; texts: SidecarTexts }
   | ({ kind: 'inspect' } & FileInput)
   | ({ kind: 'place' } & FileInput)
-  | ({ kind: 'admit'; treatment: UploadProcessing; formats: FileFormat[] } & FileOutput)
+  | ({ kind: 'admit'; treatment: UploadProcessing; formats: FileFormat[]; maxBytes: AdmittedBytes } & FileOutput)
   | ({ kind: 'thumbnail' | 'preview' | 'avatar' | 'poster' } & FileOutput)
   | ({ kind: 'logo'; part: LogoPart } & FileOutput)
   | ({ kind: 'tile'; tile: Tile } & Omit<FileOutput, 'file' | 'maxPixels'>)

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs'
 import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
-import { Refusal } from '#platform/refusal.ts'
-import { detectFormat, isVideo, SNIFFED_BYTES } from '#images/formats/formats.ts'
+import { Refusal, refuse } from '#platform/refusal.ts'
+import { detectFormat, type FileFormat, isVideo, SNIFFED_BYTES } from '#images/formats/formats.ts'
 import { processUpload, detectLocation, inspect } from '#images/processing/inspect.ts'
 import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
@@ -92,12 +92,22 @@ function readHead(file: string): Buffer {
 }
 
 /** The parser of videos is loaded with the first one. A video is read in parts, because it may be larger than memory. */
-async function admitVideo({ file, temporary, target, formats, maxPixels, treatment }: AdmitJob, format: VideoFormat) {
+async function admitVideo({ file, temporary, target, maxPixels, treatment }: AdmitJob, format: VideoFormat) {
   const { processVideo } = await import('#images/video/process-video.ts')
   const create = () => createFile(temporary)
-  const admitted = await processVideo({ file, format, formats, maxPixels: maxPixels[format], treatment, create })
+  const admitted = await processVideo({ file, format, maxPixels: maxPixels[format], treatment, create })
   if (admitted.rewritten) fs.renameSync(temporary, target)
   return admitted
+}
+
+/** Refuses a file by its first bytes and its size, before anything else of it is read. */
+function checkAdmitted({ file, formats, maxBytes }: AdmitJob): FileFormat {
+  const format = detectFormat(readHead(file))
+  if (!format) throw refuse('image_unsupported')
+  if (!formats.includes(format)) throw refuse('file_type_refused', { values: { types: formats.join(', ') } })
+  const most = isVideo(format) ? maxBytes.video : maxBytes.picture
+  if (fs.statSync(file).size > most) throw refuse('file_too_large', { values: { size: most } })
+  return format
 }
 
 async function admitPicture(job: AdmitJob) {
@@ -117,8 +127,8 @@ async function run(job: ImageJob) {
   if (job.kind === 'sidecars') return readSidecars(job.texts)
   if (job.kind === 'tile') return drawTileFile(job)
   if (job.kind === 'admit') {
-    const format = detectFormat(readHead(job.file))
-    return format && isVideo(format) ? admitVideo(job, format) : admitPicture(job)
+    const format = checkAdmitted(job)
+    return isVideo(format) ? admitVideo(job, format) : admitPicture(job)
   }
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)

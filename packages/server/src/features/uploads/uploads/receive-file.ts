@@ -41,6 +41,9 @@ export interface IncomingUpload {
   patch: string | null
 }
 
+const maxVideoBytes = ({ max_video_bytes }: Pick<FileLimits, 'max_video_bytes'>) =>
+  max_video_bytes || DEFAULT_MAX_FILE_BYTES
+
 const maxUploadBytes = ({ max_upload_bytes }: Pick<FileLimits, 'max_upload_bytes'>) =>
   max_upload_bytes || DEFAULT_MAX_FILE_BYTES
 
@@ -48,19 +51,14 @@ export const refuseSize = (limit: number) => refuse('file_too_large', { values: 
 
 /** Returns the largest file of a group, of any type. */
 export const maxFileBytes = (limits: FileLimits) =>
-  formatsOf(limits).some(isVideo)
-    ? Math.max(maxUploadBytes(limits), limits.max_video_bytes || DEFAULT_MAX_FILE_BYTES)
-    : maxUploadBytes(limits)
+  formatsOf(limits).some(isVideo) ? Math.max(maxUploadBytes(limits), maxVideoBytes(limits)) : maxUploadBytes(limits)
 
 /** Returns the largest file of a type: videos have a limit of their own. */
 export const maxBytesOf = (limits: FileLimits, format: ProcessedUpload['format']) =>
-  isVideo(format) ? limits.max_video_bytes || DEFAULT_MAX_FILE_BYTES : maxUploadBytes(limits)
+  isVideo(format) ? maxVideoBytes(limits) : maxUploadBytes(limits)
 
 /** Checks what is known only once the file has been read. */
-function checkAdmitted(limits: FileLimits, { bytes }: SpooledFile, { format, video }: ProcessedUpload) {
-  const most = maxBytesOf(limits, format)
-  if (bytes > most) throw refuseSize(most)
-  const { max_video_seconds } = limits
+function checkDuration({ max_video_seconds }: FileLimits, { video }: ProcessedUpload) {
   if (!video || max_video_seconds === 0 || video.duration_ms <= max_video_seconds * SECOND_MS) return
   throw refuse('video_too_long', { values: { limit: max_video_seconds } })
 }
@@ -107,21 +105,29 @@ interface ReceiveDeps {
 const renameForFormat = (name: string, { format, source_format }: ProcessedUpload) =>
   format === source_format ? name : `${name.replace(/(?<=.)\.\w{1,5}$/, '')}.${formats[format].extension}`
 
+/** The worker's refusals lack the allowed types and say limits in bytes, so they are replaced by those for users. */
+function inWords(refusal: Refusal, limits: FileLimits) {
+  if (refusal.code === 'file_type_refused') return refuseType(limits)
+  return refusal.code === 'file_too_large' ? refuseSize(Number(refusal.values['size'])) : refusal
+}
+
 /** Inspects the file and rewrites it if the policy requires. Only the file to store remains. */
 async function admit(source: SpooledFile, policy: ImagePolicy, { limits, spool, images }: ReceiveDeps) {
   const target = spool.newFile()
   const { metadata, convert, quality, max_side } = policy
   const treatment = { metadata, convert, quality, max_side }
   const admitted = await images
-    .processUpload(source.file, target, treatment, { formats: formatsOf(limits) })
+    .processUpload(source.file, target, treatment, {
+      formats: formatsOf(limits),
+      maxBytes: { picture: maxUploadBytes(limits), video: maxVideoBytes(limits) },
+    })
     .catch((error: unknown) => {
-      // The worker's refusal lacks the allowed types, so it is replaced by one that lists them.
-      throw error instanceof Refusal && error.code === 'file_type_refused' ? refuseType(limits) : error
+      throw error instanceof Refusal ? inWords(error, limits) : error
     })
   const { rewritten, source_format: _, ...described } = admitted
   const facts = { ...described, motion: allowedMotion(limits, admitted) }
   try {
-    checkAdmitted(limits, source, admitted)
+    checkDuration(limits, admitted)
   } catch (error) {
     if (rewritten) await spool.remove(target)
     throw error

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { unzip } from '#test/factories/zip.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
+import { keyedEntry, track, withinMovie } from '#test/factories/video-tracks.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
@@ -102,6 +103,48 @@ test.each(containers)(
     expect(original.rawPayload.equals(bytes)).toBe(true)
   },
 )
+
+test('[VD-02] a video with a track that may tell positions counts as telling a place', async () => {
+  const isGeotagged = async () =>
+    (
+      await server.db
+        .selectFrom('blobs')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .select('is_geotagged')
+        .executeTakeFirstOrThrow()
+    ).is_geotagged
+  for (const [index, container] of (['mp4', 'mov'] as const).entries()) {
+    const video = await makeVideo({ container, width: 96 + 2 * index })
+    await uploadVideo(video)
+    expect(Boolean(await isGeotagged())).toBe(false)
+    const harmless = withinMovie(video, track('meta', keyedEntry('com.apple.quicktime.still-image-time')))
+    await uploadVideo(harmless)
+    expect(Boolean(await isGeotagged())).toBe(false)
+    await uploadVideo(withinMovie(video, track('meta', keyedEntry('com.apple.quicktime.location.ISO6709'))))
+    expect(Boolean(await isGeotagged())).toBe(true)
+  }
+})
+
+test('[VD-05] a picture of the size of videos is refused before it is read, and leaves nothing', async () => {
+  const max_upload_bytes = 5000
+  await limit({ max_upload_bytes, max_video_bytes: 0 })
+  await waitUntilIdle()
+  const before = await traces()
+  // Only the first bytes are those of a PNG, so reading more of it would end in another refusal.
+  const bytes = Buffer.alloc(2_000_000)
+  Buffer.from('89504e470d0a1a0a', 'hex').copy(bytes)
+  const refused = await upload(ann.token, { bytes, filename: 'a.png' })
+  expect(refused).toMatchObject({ status: 413, data: { code: 'file_too_large' } })
+  expect(refused.message).toBe('文件大小超过最大限制 4.88 KB')
+  const unknown = await upload(ann.token, { bytes: Buffer.alloc(2_000_000, 7), filename: 'a.png' })
+  expect([unknown.status, unknown.data.code]).toEqual([422, 'image_unsupported'])
+  expect(await traces()).toEqual(before)
+  const video = await makeVideo({ seconds: 2, width: 320, height: 180 })
+  expect(video.length).toBeGreaterThan(max_upload_bytes)
+  expect((await upload(ann.token, { bytes: video, filename: 'a.mp4' })).status).toBe(200)
+  await limit({ max_upload_bytes: 0 })
+})
 
 test('[VD-05] a group limits the seconds and the bytes of videos, beside those of pictures', async () => {
   const long = await makeVideo({ seconds: 3 })
