@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { hash, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,12 +9,13 @@ import { livePicture, liveVideo } from '#test/factories/motion-photos.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
 import { startServer } from '#test/harness/server.ts'
+import { listUnconverted } from './queries.ts'
 
 const programs = mkdtempSync(join(tmpdir(), 'imagora-programs-'))
 afterAll(() => rmSync(programs, { recursive: true, force: true }))
 
 const server = await startServer({ FFMPEG: join(programs, 'ffmpeg') })
-const { app, db, user, jobs, configure } = server
+const { app, db, user, jobs, configure, services, clock } = server
 const { upload, limit, traces, waitUntilIdle, filesIn, verify } = createUploadActions(server)
 const ann = await user('ann')
 
@@ -184,5 +185,123 @@ test('[VD-16] a video that is deleted meanwhile takes the work with it', async (
   await waitUntilIdle()
   expect(filesIn('spool')).toEqual([])
   expect(await verify()).toEqual([])
+  installFfmpeg(REAL_FFMPEG)
+}, 30_000)
+
+const [asked, go] = [join(programs, 'asked'), join(programs, 'go')]
+/** ffmpeg says that it was asked for something, and begins when it may. */
+const PATIENT_FFMPEG = `touch ${asked}; until [ -e ${go} ]; do sleep 0.1; done; ${REAL_FFMPEG}`
+
+/** Resolves when ffmpeg was asked; the work goes on. */
+async function startPatiently() {
+  for (const file of [asked, go]) rmSync(file, { force: true })
+  installFfmpeg(PATIENT_FFMPEG)
+  const working = jobs.drain()
+  await vi.waitFor(() => expect(existsSync(asked)).toBe(true), { timeout: 10_000 })
+  return { working }
+}
+
+const blobOf = (photoId: number) =>
+  db
+    .selectFrom('blobs')
+    .innerJoin('photos', 'photos.blob_id', 'blobs.id')
+    .where('photos.id', '=', photoId)
+    .selectAll('blobs')
+    .executeTakeFirstOrThrow()
+
+const redPicture = () =>
+  sharp({ create: { width: 160, height: 90, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+
+const setPoster = async (id: number, bytes: Buffer) =>
+  fetch(`${origin}/api/v2/user/photos/${id}/poster`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${ann.token}`, 'content-type': 'image/png' },
+    body: new Uint8Array(bytes),
+  })
+
+test('[VD-10, 13] a poster that the owner sets while ffmpeg makes one stays', async () => {
+  const { id } = await video({ seconds: 1 })
+  const { working } = await startPatiently()
+  const { status } = await setPoster(id, await redPicture()).finally(() => writeFileSync(go, ''))
+  expect(status).toBe(200)
+  const { poster_sha256 } = await blobOf(id)
+  await working
+  await work()
+  expect((await blobOf(id)).poster_sha256).toBe(poster_sha256)
+  expect(await verify()).toEqual([])
+  const { dominant } = await sharp((await get(`${(await detail(id)).preview_url}`)).body).stats()
+  expect(dominant.r > 128 && dominant.g < 128).toBe(true)
+  installFfmpeg(REAL_FFMPEG)
+}, 30_000)
+
+test('[VD-10, 13] a poster that another process is writing is waited for, and stays', async () => {
+  const { id } = await video({ seconds: 1 })
+  const { storage_id, path, id: blobId } = await blobOf(id)
+  const poster_path = services.pictures.variantPath(path, 'poster')
+  const file = join(server.folder, 'objects', poster_path)
+  const lease = { storage_id, path: `${poster_path}.lease`, created_at: clock.time.toISOString() }
+  await db.insertInto('object_intents').values(lease).execute()
+  const working = jobs.drain()
+  const isWaiting = async () => (await db.selectFrom('object_intents').select('id').execute()).length === 1
+  await sleep(2000)
+  expect([await isWaiting(), existsSync(file)]).toEqual([true, false])
+  const other = await sharp(await redPicture())
+    .webp()
+    .toBuffer()
+  writeFileSync(file, other)
+  await db.updateTable('blobs').set({ poster_path, poster_sha256: 'other' }).where('id', '=', blobId).execute()
+  await db.deleteFrom('object_intents').where('path', '=', lease.path).execute()
+  await working
+  await work()
+  expect(readFileSync(file).equals(other)).toBe(true)
+  expect(await blobOf(id)).toMatchObject({ poster_path, poster_sha256: 'other' })
+  expect(await db.selectFrom('object_intents').select('path').execute()).toEqual([])
+  expect(await verify()).toEqual([])
+}, 30_000)
+
+test('[VD-10] posters that are set at once are written one after the other, in all processes', async () => {
+  const { id } = await video({ seconds: 1 })
+  await work()
+  const before = await blobOf(id)
+  const lease = { storage_id: before.storage_id, path: `${before.poster_path}.lease` }
+  await db
+    .insertInto('object_intents')
+    .values({ ...lease, created_at: clock.time.toISOString() })
+    .execute()
+  const sent = Promise.all([setPoster(id, await redPicture()), setPoster(id, await redPicture())])
+  await sleep(1000)
+  expect((await blobOf(id)).poster_sha256).toBe(before.poster_sha256)
+  await db.deleteFrom('object_intents').where('path', '=', lease.path).execute()
+  expect((await sent).map(({ status }) => status)).toEqual([200, 200])
+  const { poster_path, poster_sha256 } = await blobOf(id)
+  expect(poster_sha256).not.toBe(before.poster_sha256)
+  expect(hash('sha256', readFileSync(join(server.folder, 'objects', poster_path!)))).toBe(poster_sha256)
+  expect(await db.selectFrom('object_intents').select('path').execute()).toEqual([])
+})
+
+test('[VD-16] a video on a read-only storage is converted once files can be written', async () => {
+  await configure({ video_conversions: 0 })
+  const { id } = await video({ container: 'mov', seconds: 1, more: hevc })
+  await work()
+  await configure({ video_conversions: 1 })
+  const { id: blobId, storage_id } = await blobOf(id)
+  const setReadOnly = (read_only_since: string | null) =>
+    db.updateTable('storages').set({ read_only_since }).where('id', '=', storage_id).execute()
+  await setReadOnly(clock.time.toISOString())
+  const isListed = async () => (await listUnconverted(db, 500)).some((blob) => blob.id === blobId)
+  expect(await isListed()).toBe(false)
+  // One that was enqueued before the storage became read-only does not begin.
+  rmSync(asked, { force: true })
+  installFfmpeg(`touch ${asked}; ${REAL_FFMPEG}`)
+  await services.conversions.enqueue(db, blobId)
+  await work()
+  expect([existsSync(asked), (await blobOf(id)).conversion_state]).toEqual([false, 'unavailable'])
+  await setReadOnly(null)
+  expect(await isListed()).toBe(true)
+  await jobs.runScheduled(db, 'videos.enqueue_conversions')
+  await work()
+  expect((await detail(id)).video!.playback).toBe('copy')
   installFfmpeg(REAL_FFMPEG)
 }, 30_000)

@@ -76,7 +76,7 @@ function createRenditionMaker(deps: ConversionDeps) {
   const addPoster = (video: Video, task: RenditionTask) =>
     withFile(async (frame) => {
       await makePoster(ffmpeg, task, frame)
-      await posters.set(video, frame)
+      await posters.set(video, frame, { onlyFirst: true, signal: task.signal })
     })
 
   const addStoryboard = (video: Video, task: RenditionTask) =>
@@ -183,7 +183,8 @@ export function createConversions(deps: ConversionDeps) {
       const { video_conversions: places } = await settings.get()
       deferred.delete(blob_id)
       if (!video) return
-      const canConvert = places > 0 && (await ffmpeg.getVersion()) !== null
+      const isWritable = video.read_only_since === null
+      const canConvert = isWritable && places > 0 && (await ffmpeg.getVersion()) !== null
       if (!canConvert) return queries.setConversionState(db, blob_id, 'unavailable')
       if (runningCount >= places) return defer(blob_id)
       await convert(video, attempt, signal)

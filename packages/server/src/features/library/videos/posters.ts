@@ -1,19 +1,23 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
+import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
+import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
 import type { Spool } from '#storage/local/spool.ts'
 
 export interface PosterDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   mirrors: Pick<MirrorService, 'enqueueDerived'>
+  objects: Pick<ObjectService, 'claimIntent' | 'fulfil'>
   images: Pick<Images, 'poster'>
   spool: Spool
   pictures: Pick<PictureService, 'withdraw' | 'evict' | 'renderThumbnail' | 'clearRenderings' | 'variantPath'>
@@ -35,41 +39,103 @@ const isOfShape = (poster: Size, video: Size) => {
   return Math.abs(Math.log(ratio)) <= MAX_SHAPE_DIFFERENCE
 }
 
+const LEASE_POLL_INTERVAL_MS = SECOND_MS / 10
+/** An owner waits this long for another poster of the video that is being written. */
+const OWNER_PATIENCE_MS = 10 * SECOND_MS
+/** The lease of a process that died is free after five minutes. */
+const FFMPEG_PATIENCE_MS = 6 * MINUTE_MS
+
+type Lease = NonNullable<Awaited<ReturnType<ObjectService['claimIntent']>>>
+
+interface LeaseWait {
+  patienceMs: number
+  signal: AbortSignal | undefined
+}
+
+/** Lets one writer at a time replace the poster of a video, in all processes. */
+function createPosterLeases({ db, objects }: Pick<PosterDeps, 'db' | 'objects'>) {
+  /** The intent names no object, so that the clean-up after a crash never removes the poster that the video has. */
+  async function acquire(storage_id: number, poster_path: string, { patienceMs, signal }: LeaseWait) {
+    const deadline = performance.now() + patienceMs
+    for (;;) {
+      const lease = await objects.claimIntent(storage_id, `${poster_path}.lease`)
+      if (lease) return lease
+      if (performance.now() > deadline) throw refuse('storage_unavailable')
+      await sleep(LEASE_POLL_INTERVAL_MS, undefined, signal && { signal })
+    }
+  }
+
+  return async <T>(storage_id: number, poster_path: string, wait: LeaseWait, work: (lease: Lease) => Promise<T>) => {
+    const lease = await acquire(storage_id, poster_path, wait)
+    try {
+      return await work(lease)
+    } finally {
+      await objects.fulfil(db, lease)
+    }
+  }
+}
+
+interface PosterSource {
+  /** The client that sent the picture. */
+  client?: string
+  signal?: AbortSignal
+  /** True for a frame that ffmpeg took, which stands for the video only until somebody has set a poster. */
+  onlyFirst: boolean
+}
+
 /** Keeps the picture that stands for a video, whoever has made it. */
-export function createPosters({ db, storages, mirrors, images, spool, pictures, hold }: PosterDeps) {
+export function createPosters(deps: PosterDeps) {
+  const { db, storages, mirrors, objects, images, spool, pictures, hold } = deps
+  const withLease = createPosterLeases(deps)
+
   /** All photos that show the file change, and every address of a still with them. */
-  const record = (video: PosterVideo, poster: queries.Poster, onlyFirst: boolean) =>
+  const record = (video: PosterVideo, poster: queries.Poster, onlyFirst: boolean, lease: Lease) =>
     db.transaction().execute(async (tx) => {
       const photoIds = await queries.listPhotoIds(tx, video.id)
       // Photo rows are always locked before blob rows; otherwise the two deadlock.
       const keys = await pictures.withdraw(tx, photoIds)
+      if (!onlyFirst) await queries.clearApprovals(tx, video.id)
       if (photoIds.length === 0 || !(await queries.setPoster(tx, video, poster, onlyFirst))) return null
       await queries.resetReviews(tx, photoIds)
       await hold(tx, photoIds)
+      // Another process took over after five minutes, and the file may be its poster.
+      if (!(await objects.fulfil(tx, lease))) throw refuse('storage_unavailable')
       return keys
     })
 
-  /** The file has one name, whichever poster it is, so that deleting the video finds it. */
-  async function store(video: PosterVideo, target: string, onlyFirst: boolean) {
+  /**
+   * The file has one name, whichever poster it is, so that deleting the video finds it. A frame of ffmpeg must not
+   * replace or remove what the owner has set since the frame was asked for.
+   */
+  async function store(video: PosterVideo, target: string, { onlyFirst, signal }: PosterSource) {
     const storage = await storages.open(video.storage_id)
     const poster_path = pictures.variantPath(video.path, 'poster')
     const poster_sha256 = hash('sha256', await readFile(target))
-    await storage.write(poster_path, target, { isSynced: true, replaces: true })
-    const keys = await record(video, { poster_path, poster_sha256 }, onlyFirst)
-    // The video was deleted or moved meanwhile, along with its other files.
-    if (!keys) await storage.remove(poster_path)
-    return keys
+    const wait = { patienceMs: onlyFirst ? FFMPEG_PATIENCE_MS : OWNER_PATIENCE_MS, signal }
+    return withLease(video.storage_id, poster_path, wait, async (lease) => {
+      const current = await queries.findPoster(db, video)
+      if (!current || (onlyFirst && current.poster_path !== null)) return null
+      await storage.write(poster_path, target, { isSynced: true, replaces: true })
+      const keys = await record(video, { poster_path, poster_sha256 }, onlyFirst, lease)
+      // The video was deleted or moved meanwhile, along with its other files.
+      if (!keys && !(await queries.findPoster(db, video))?.poster_path) await storage.remove(poster_path)
+      return keys
+    })
   }
 
   return {
-    /** Encodes a picture anew and makes it the poster. Returns false when the video was deleted or moved. */
-    async set(video: PosterVideo, source: string, client?: string) {
+    /**
+     * Encodes a picture anew and makes it the poster. Returns false when the video was deleted or moved, or has a poster
+     * already and may have its first only.
+     */
+    async set(video: PosterVideo, picture: string, source: PosterSource) {
+      const { client } = source
       const target = spool.newFile()
       let keys: string[] | null
       try {
-        const size = await images.poster(source, target, client === undefined ? {} : { client })
+        const size = await images.poster(picture, target, client === undefined ? {} : { client })
         if (!isOfShape(size, video)) throw refuse('poster_differs')
-        keys = await store(video, target, client === undefined)
+        keys = await store(video, target, source)
       } finally {
         await spool.remove(target)
       }

@@ -55,6 +55,33 @@ export const resetReviews = (db: Db, photoIds: number[]) =>
     .execute()
 
 /**
+ * Forgets that the moderation service approved a file whose poster changes, for the photos that show it and for those
+ * that can go back to it: their owner would otherwise publish a picture that nobody has checked.
+ */
+export const clearApprovals = (db: Db, blobId: number) =>
+  db
+    .updateTable('photos')
+    .set({ approved_blob_id: null })
+    .where('approved_blob_id', '=', blobId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('blob_id', '=', blobId),
+        eb('id', 'in', selectFrom('photo_versions').where('blob_id', '=', blobId).select('photo_id')),
+      ]),
+    )
+    .execute()
+
+/** Returns nothing when the file was deleted or moved. */
+export const findPoster = (db: Db, { id, storage_id, path }: VideoBlob) =>
+  db
+    .selectFrom('blobs')
+    .where('id', '=', id)
+    .where('storage_id', '=', storage_id)
+    .where('path', '=', path)
+    .select('poster_path')
+    .executeTakeFirst()
+
+/**
  * Stills of the video are made anew. Returns false when the file was deleted or moved, or has a poster already and may
  * have its first only.
  */
@@ -85,6 +112,12 @@ export const findConvertible = (db: Db, blobId: number) =>
         .select('stills.id')
         .limit(1)
         .as('still_id'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('storages')
+        .whereRef('storages.id', '=', 'blobs.storage_id')
+        .select('storages.read_only_since')
+        .as('read_only_since'),
     )
     .executeTakeFirst()
 
@@ -125,6 +158,15 @@ export async function setConversionState(
   await db.updateTable('blobs').set({ conversion_state, conversion_percent: null }).where('id', '=', blobId).execute()
 }
 
-/** Returns videos for which nothing could be made when they came. */
+/** Returns videos for which nothing could be made when they came; those on read-only storages wait. */
 export const listUnconverted = (db: Db, limit: number) =>
-  db.selectFrom('blobs').where('conversion_state', '=', 'unavailable').orderBy('id').limit(limit).select('id').execute()
+  db
+    .selectFrom('blobs')
+    .where('conversion_state', '=', 'unavailable')
+    .where('storage_id', 'not in', (where) =>
+      where.selectFrom('storages').where('read_only_since', 'is not', null).select('id'),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .select('id')
+    .execute()

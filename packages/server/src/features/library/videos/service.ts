@@ -44,7 +44,8 @@ export function createVideoService({ db, spool, posters, photos, now }: VideoSer
         const { file } = await form.read(async (incoming) => (received = await receive(incoming)))
         if (!file) throw refuse('file_missing')
         // The video may have been replaced while the body arrived.
-        const isSet = await posters.set(await require(owner, id), file, `user ${owner.id}`)
+        const video = await require(owner, id)
+        const isSet = await posters.set(video, file, { client: `user ${owner.id}`, onlyFirst: false })
         if (!isSet) throw refuse('photo_missing')
       } finally {
         if (received) await spool.remove(received)

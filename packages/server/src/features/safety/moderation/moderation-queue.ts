@@ -5,7 +5,7 @@ import type { Config } from '#config.ts'
 import type { PictureSigner } from '#features/delivery/pictures/url-signer.ts'
 import type { Outbound } from '#gateways/outbound/outbound.ts'
 import { postSignedWebhook } from '#gateways/webhook/signed-webhook.ts'
-import { pictureUrl } from '#images/picture-urls.ts'
+import { pictureUrl, previewUrl, thumbnailUrl, videoUrl } from '#images/picture-urls.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { HeldPhotoRow } from './queries.ts'
 import { MINUTE_MS, SECOND_MS } from '#platform/time.ts'
@@ -59,6 +59,21 @@ const MAX_ANSWER_BYTES = 16_384
 function createModerationClient({ config, settings, signer, outbound, now }: ModerationClientDeps) {
   const origin = config.contentUrl ?? config.publicUrl ?? ''
 
+  function sign({ key, version }: HeldPhotoRow, variant: 'original' | 'thumb' | 'preview' | 'video', url: string) {
+    const expires = new Date(now().getTime() + PICTURE_URL_TTL_MS)
+    return `${url}${url.includes('?') ? '&' : '?'}s=${signer.signPicture({ key, version, variant, expires })}`
+  }
+
+  /** What visitors see beside the file: the poster of a video, and the video of a live or motion photo. */
+  function secondaryUrls(photo: HeldPhotoRow) {
+    if (photo.kind === 'image') return {}
+    if (photo.kind !== 'video') return { video_url: sign(photo, 'video', videoUrl(origin, photo)) }
+    return {
+      thumbnail_url: sign(photo, 'thumb', thumbnailUrl(origin, photo)),
+      ...(photo.poster_path !== null && { poster_url: sign(photo, 'preview', previewUrl(origin, photo)) }),
+    }
+  }
+
   async function post(body: object) {
     const { moderation_url: url, moderation_secret, moderation_timeout_seconds } = await settings.get()
     const timeoutMs = moderation_timeout_seconds * 1000
@@ -78,11 +93,10 @@ function createModerationClient({ config, settings, signer, outbound, now }: Mod
   return {
     test: () => post({ id: 0, url: '', mimetype: 'image/png', width: 1, height: 1, user_id: 0, is_test: true }),
 
-    async requestVerdict({ id, key, version, extension, mimetype, width, height, owner_id }: HeldPhotoRow) {
-      const expires = new Date(now().getTime() + PICTURE_URL_TTL_MS)
-      const signature = signer.signPicture({ key, version, variant: 'original', expires })
-      const url = `${pictureUrl(origin, { key, extension })}?s=${signature}`
-      return (await post({ id, url, mimetype, width, height, user_id: owner_id })).verdict
+    async requestVerdict(photo: HeldPhotoRow) {
+      const { id, mimetype, width, height, owner_id } = photo
+      const url = sign(photo, 'original', pictureUrl(origin, photo))
+      return (await post({ id, url, mimetype, width, height, user_id: owner_id, ...secondaryUrls(photo) })).verdict
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Row } from '#db/schema/schema.ts'
 
 /**
  * Holds those of these photos that become public and are undecided. Doubtful photos are left to administrators, and an
- * approval lasts as long as the photo shows the same picture.
+ * approval lasts as long as the photo shows the same picture; whoever sets another poster of a video clears it.
  */
 export const holdPhotos = (db: Db, ids: number[]) =>
   db
@@ -94,7 +94,7 @@ export const findHeld = (db: Db, { photo_id }: ModerationRow) =>
     .where('photos.is_public', '=', true)
     .where('photos.deleted_at', 'is', null)
     .select(['photos.id', 'photos.key', 'photos.version', 'photos.name', 'photos.owner_id', 'photos.blob_id'])
-    .select(['blobs.mimetype', 'blobs.extension', 'blobs.width', 'blobs.height'])
+    .select(['blobs.mimetype', 'blobs.extension', 'blobs.width', 'blobs.height', 'blobs.kind', 'blobs.poster_path'])
     .executeTakeFirst()
 
 export type HeldPhotoRow = NonNullable<Awaited<ReturnType<typeof findHeld>>>
