@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { PictureAddress, PictureShare } from './picture-address.ts'
+import { hasFileLink } from '#images/picture-urls.ts'
 import { VARY_BY_PAGE } from './picture-headers.ts'
 import type { TransformRequest } from '@imagora/contract/transform-parameters'
 
@@ -67,8 +68,6 @@ interface AdmittingDeps<P> {
 }
 
 interface AdmissionHandlers<P, A> {
-  /** Returns whether the address is that of the stored file beside its link, which no query transforms. */
-  isFileLink(picture: P, address: PictureAddress): boolean
   serve(asked: A, picture: P, address: PictureAddress, link: ParsedLink): Promise<void> | void
   refuse(asked: A, status: number, more: string[]): void
 }
@@ -90,10 +89,14 @@ function signedVariants({ variant }: PictureAddress, link: ParsedLink) {
     : { variant: link.name ?? 'original', transform: null }
 }
 
+/** Returns whether the URL names the file itself, where the link is a rendering; no query transforms it. */
+export const isFileLink = ({ extension }: { extension: string }, address: PictureAddress) =>
+  address.extension === extension && hasFileLink(extension)
+
 /** Checks access, then serves the picture, then counts the bytes sent. */
-export function createAdmissionHandler<P, A extends AdmittedRequest>(
+export function createAdmissionHandler<P extends { extension: string }, A extends AdmittedRequest>(
   { admissions, transforms, traffic }: AdmittingDeps<P>,
-  { serve, refuse, isFileLink }: AdmissionHandlers<P, A>,
+  { serve, refuse }: AdmissionHandlers<P, A>,
 ) {
   function count(pictureRequest: A, picture: P) {
     if (pictureRequest.sent > 0 || pictureRequest.isRedirected) traffic.count(picture, pictureRequest.sent)

@@ -7,7 +7,7 @@ import { refusals } from '@imagora/contract'
 import { LRUCache } from 'lru-cache'
 import type { RecordFailure, Log } from '#platform/process/log.ts'
 import type { Meters } from '#platform/process/meters.ts'
-import { hasFileLink, isLargeThumbnail, linkExtension, pictureUrl } from '#images/picture-urls.ts'
+import { isLargeThumbnail, linkExtension, pictureUrl } from '#images/picture-urls.ts'
 import { isDatabaseUnavailable } from '#db/dialects/database-errors.ts'
 import { Refusal } from '#platform/refusal.ts'
 import {
@@ -15,6 +15,7 @@ import {
   type ParsedLink,
   type TransformReader,
   createAdmissionHandler,
+  isFileLink,
   varyHeaders,
   PUBLIC_ADMISSION,
   type Traffic,
@@ -155,10 +156,6 @@ const createFailureHandler =
     else sendPlaceholder(pictureRequest, status, retryAfter(error))
   }
 
-/** Returns whether the URL names the file itself, where the link is a rendering. */
-const isFileLink = ({ extension }: Picture, address: PictureAddress) =>
-  address.extension === extension && hasFileLink(extension)
-
 /**
  * Answers picture URLs before the router runs: they skip the overhead of the API, and a cached picture needs no
  * database query.
@@ -240,12 +237,10 @@ export function createPictureServer<P extends Picture, F extends PictureVariant>
       : serveThumbnail(pictureRequest, picture, isCurrent, forms)
   }
 
-  const admissionHandlers = {
+  const admitAndServe = createAdmissionHandler(deps, {
     serve: followMoves<PictureRequest, P>(pictures, serve),
     refuse: sendPlaceholder,
-    isFileLink,
-  }
-  const admitAndServe = createAdmissionHandler(deps, admissionHandlers)
+  })
 
   const find = createPictureFinder(deps)
 

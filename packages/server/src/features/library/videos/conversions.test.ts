@@ -231,7 +231,7 @@ test('[VD-10, 13] a poster that the owner sets while ffmpeg makes one stays', as
   await work()
   expect((await blobOf(id)).poster_sha256).toBe(poster_sha256)
   expect(await verify()).toEqual([])
-  const { dominant } = await sharp((await get(`${(await detail(id)).preview_url}`)).body).stats()
+  const { dominant } = await sharp((await get((await detail(id)).preview_url)).body).stats()
   expect(dominant.r > 128 && dominant.g < 128).toBe(true)
   installFfmpeg(REAL_FFMPEG)
 }, 30_000)
