@@ -163,7 +163,7 @@ test('[VD-34] a video that the browser cannot play says so over its poster, and 
   await page.goto('/user/photos')
   await page.getByRole('gridcell').getByRole('link', { name: words['zh-CN'].video }).click()
   const viewer = page.getByRole('dialog', { name: words['zh-CN'].viewer })
-  await expect(viewer.getByText('当前浏览器无法播放这种格式的视频。')).toBeVisible()
+  await expect(viewer.getByText('当前浏览器不支持播放此视频格式。')).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await viewer.getByRole('button', { name: '下载视频' }).click()
