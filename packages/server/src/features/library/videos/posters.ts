@@ -41,22 +41,22 @@ const isOfShape = (poster: Size, video: Size) => {
 
 const LEASE_POLL_INTERVAL_MS = SECOND_MS / 10
 /** An owner waits this long for another poster of the video that is being written. */
-const OWNER_PATIENCE_MS = 10 * SECOND_MS
+const OWNER_LEASE_TIMEOUT_MS = 10 * SECOND_MS
 /** The lease of a process that died is free after five minutes. */
-const FFMPEG_PATIENCE_MS = 6 * MINUTE_MS
+const FFMPEG_LEASE_TIMEOUT_MS = 6 * MINUTE_MS
 
 type Lease = NonNullable<Awaited<ReturnType<ObjectService['claimIntent']>>>
 
 interface LeaseWait {
-  patienceMs: number
+  timeoutMs: number
   signal: AbortSignal | undefined
 }
 
 /** Lets one writer at a time replace the poster of a video, in all processes. */
 function createPosterLeases({ db, objects }: Pick<PosterDeps, 'db' | 'objects'>) {
   /** The intent names no object, so that the clean-up after a crash never removes the poster that the video has. */
-  async function acquire(storage_id: number, poster_path: string, { patienceMs, signal }: LeaseWait) {
-    const deadline = performance.now() + patienceMs
+  async function acquire(storage_id: number, poster_path: string, { timeoutMs, signal }: LeaseWait) {
+    const deadline = performance.now() + timeoutMs
     for (;;) {
       const lease = await objects.claimIntent(storage_id, `${poster_path}.lease`)
       if (lease) return lease
@@ -111,7 +111,7 @@ export function createPosters(deps: PosterDeps) {
     const storage = await storages.open(video.storage_id)
     const poster_path = pictures.variantPath(video.path, 'poster')
     const poster_sha256 = hash('sha256', await readFile(target))
-    const wait = { patienceMs: onlyFirst ? FFMPEG_PATIENCE_MS : OWNER_PATIENCE_MS, signal }
+    const wait = { timeoutMs: onlyFirst ? FFMPEG_LEASE_TIMEOUT_MS : OWNER_LEASE_TIMEOUT_MS, signal }
     return withLease(video.storage_id, poster_path, wait, async (lease) => {
       const current = await queries.findPoster(db, video)
       if (!current || (onlyFirst && current.poster_path !== null)) return null
