@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { relative, resolve } from 'node:path'
 import { provideChromium } from './chromium.ts'
+import { argsForFewLooks } from './looks.ts'
 import { onePassed, program, runSteps, type Step, suite, type TimedTest } from './steps.ts'
 import { provideStorageServers } from './storage-servers.ts'
 
@@ -103,7 +104,7 @@ const steps: Step[] = [
     name: 'playwright',
     command: (report) => ({
       file: 'playwright',
-      args: ['test', '--reporter=list,json'],
+      args: ['test', '--reporter=list,json', ...argsForFewLooks(repository, `${report}.looks`)],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
     count: (report) => {
