@@ -19,6 +19,7 @@ import type { texts as sharePage } from './zh-CN/share-page.ts'
 import type { texts as shares } from './zh-CN/shares.ts'
 import type { texts as siteMode } from './zh-CN/site-mode.ts'
 import type { texts as storages } from './zh-CN/storages.ts'
+import type { texts as transforms } from './zh-CN/transforms.ts'
 import type { texts as uploads } from './zh-CN/uploads.ts'
 import type { texts as users } from './zh-CN/users.ts'
 import type { texts as viewer } from './zh-CN/viewer.ts'
@@ -50,6 +51,7 @@ export interface Texts
     Catalog<typeof shares>,
     Catalog<typeof siteMode>,
     Catalog<typeof storages>,
+    Catalog<typeof transforms>,
     Catalog<typeof uploads>,
     Catalog<typeof users>,
     Catalog<typeof viewer> {}
