@@ -78,6 +78,7 @@ export const catalogOf: { [K in keyof Texts]?: string } = {
   'photo-review': 'admin-library',
   'admin-shares': 'admin-library',
   aliases: 'admin-library',
+  'transform-presets': 'admin-library',
   reports: 'admin-library',
   codes: 'auth',
   factor: 'auth',

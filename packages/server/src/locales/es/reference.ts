@@ -279,15 +279,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/watermark_preview':
       'Dibuja en una imagen de ejemplo una marca de agua aún no guardada y la devuelve como WebP.',
     'GET /user/transform_presets':
-      'Enumera los ajustes de transformación e indica qué transformaciones no necesitan firma.',
+      'Enumera las transformaciones predefinidas e indica qué transformaciones no necesitan firma.',
     'POST /user/photos/{id}/transform_url':
       'Devuelve la dirección firmada de una transformación de tu foto, con caducidad opcional.',
-    'GET /admin/transform_presets': 'Enumera los ajustes de transformación.',
-    'POST /admin/transform_presets': 'Añade un ajuste de transformación.',
+    'GET /admin/transform_presets': 'Enumera las transformaciones predefinidas.',
+    'POST /admin/transform_presets': 'Añade una transformación predefinida.',
     'PUT /admin/transform_presets/{id}':
-      'Cambia un ajuste de transformación. Los enlaces con su nombre muestran el cambio.',
+      'Cambia una transformación predefinida. Los enlaces con su nombre muestran el cambio.',
     'DELETE /admin/transform_presets/{id}':
-      'Elimina un ajuste de transformación. Los enlaces con su nombre se rechazan.',
+      'Elimina una transformación predefinida. Los enlaces con su nombre se rechazan.',
     'GET /admin/aliases': 'Lista las URL antiguas y las fotos a las que llevan.',
     'POST /admin/aliases': 'Añade URL antiguas. Las existentes se dirigen a la nueva foto.',
     'DELETE /admin/aliases': 'Quita URL antiguas.',

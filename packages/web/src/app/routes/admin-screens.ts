@@ -8,6 +8,7 @@ export const screens = {
   BlockedFilesPage: () => import('#features/safety/blocked-hashes/BlockedFilesPage.tsx'),
   ExploreQueuePage: () => import('#features/sharing/explore/ExploreQueuePage.tsx'),
   ImagePolicyPage: () => import('#features/uploads/image-policies/ImagePolicyPage.tsx'),
+  TransformPresetsPage: () => import('#features/delivery/transform-presets/TransformPresetsPage.tsx'),
   AliasesPage: () => import('#features/delivery/aliases/AliasesPage.tsx'),
   AdminAlbumsPage: () => import('#features/library/albums/AdminAlbumsPage.tsx'),
   ImportsPage: () => import('#features/uploads/imports/ImportsPage.tsx'),

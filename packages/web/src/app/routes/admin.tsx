@@ -74,6 +74,14 @@ const images = createRoute({
   component: adminScreen('ImagePolicyPage', 'image-policy'),
 })
 
+const presets = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'presets',
+  validateSearch: readPanelSearch('preset'),
+  staticData: { title: 'admin_presets' },
+  component: adminScreen('TransformPresetsPage', 'transform-presets', 'transforms', 'settings'),
+})
+
 const aliases = createRoute({
   getParentRoute: () => adminLayoutRoute,
   path: 'aliases',
@@ -224,6 +232,7 @@ export const adminRoutes = adminLayoutRoute.addChildren([
   blocked,
   explore,
   images,
+  presets,
   albums,
   aliases,
   imports,

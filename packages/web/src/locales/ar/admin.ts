@@ -779,6 +779,20 @@ export const texts: Translation<typeof master, 'ar'> = {
         done_many: 'تم إيقاف {count, number} خطاف ويب',
         done_other: 'تم إيقاف {count, number} خطاف ويب',
       },
+      remove_presets: {
+        ask_zero: 'حذف {count, number} إعداد جاهز',
+        ask_one: 'حذف إعداد جاهز واحد',
+        ask_two: 'حذف إعدادين جاهزين',
+        ask_few: 'حذف {count, number} إعدادات جاهزة',
+        ask_many: 'حذف {count, number} إعدادًا جاهزًا',
+        ask_other: 'حذف {count, number} إعداد جاهز',
+        done_zero: 'تم حذف {count, number} إعداد جاهز',
+        done_one: 'تم حذف إعداد جاهز واحد',
+        done_two: 'تم حذف إعدادين جاهزين',
+        done_few: 'تم حذف {count, number} إعدادات جاهزة',
+        done_many: 'تم حذف {count, number} إعدادًا جاهزًا',
+        done_other: 'تم حذف {count, number} إعداد جاهز',
+      },
       remove_webhooks: {
         ask_zero: 'حذف {count, number} خطاف ويب',
         ask_one: 'حذف خطاف ويب واحد',
@@ -880,6 +894,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     },
     hints: {
       groups: 'تبقى الصور التي رفعها أعضاؤها. لا يمكن التراجع عن ذلك.',
+      presets: 'لن تعرض الروابط التي تستخدم هذه الإعدادات أي صورة. لا يمكن التراجع عن ذلك.',
       webhooks: 'لن تُرسَل عمليات التسليم المعلّقة. لا يمكن التراجع عن ذلك.',
       imports: 'تبقى الصور المستوردة. لا يمكن استئناف عملية استيراد ملغاة.',
       approve: 'تصلهم رسالة فيها رابط لتسجيل الدخول.',

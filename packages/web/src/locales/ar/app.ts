@@ -47,6 +47,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       admin_aliases: 'الروابط القديمة',
       admin_imports: 'الاستيراد',
       admin_images: 'سياسة الصور',
+      admin_presets: 'إعدادات التحويل الجاهزة',
       admin_explore: 'مراجعة «استكشاف»',
       admin_albums: 'الألبومات',
       admin_shares: 'المشاركات',

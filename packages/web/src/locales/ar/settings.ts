@@ -459,6 +459,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       queue: 'مراجعة «استكشاف»',
       groups: 'مجموعات الأدوار',
       images: 'سياسة الصور',
+      presets: 'إعدادات التحويل الجاهزة',
       plans: 'الخطط',
       payments: 'بوابات الدفع',
     },

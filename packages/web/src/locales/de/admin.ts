@@ -506,6 +506,12 @@ export const texts: Translation<typeof master, 'de'> = {
         done_one: '{count, number} Webhook deaktiviert',
         done_other: '{count, number} Webhooks deaktiviert',
       },
+      remove_presets: {
+        ask_one: '{count, number} Bildvorlage löschen',
+        ask_other: '{count, number} Bildvorlagen löschen',
+        done_one: '{count, number} Bildvorlage gelöscht',
+        done_other: '{count, number} Bildvorlagen gelöscht',
+      },
       remove_webhooks: {
         ask_one: '{count, number} Webhook löschen',
         ask_other: '{count, number} Webhooks löschen',
@@ -551,6 +557,7 @@ export const texts: Translation<typeof master, 'de'> = {
     },
     hints: {
       groups: 'Die von ihren Benutzern hochgeladenen Fotos bleiben erhalten. Das lässt sich nicht rückgängig machen.',
+      presets: 'Links mit diesen Vorlagen zeigen keine Bilder mehr. Das lässt sich nicht rückgängig machen.',
       webhooks: 'Ausstehende Zustellungen werden nicht gesendet. Das lässt sich nicht rückgängig machen.',
       imports: 'Bereits importierte Fotos bleiben erhalten. Ein abgebrochener Import lässt sich nicht fortsetzen.',
       approve: 'Sie erhalten eine E-Mail mit einem Link zur Anmeldung.',

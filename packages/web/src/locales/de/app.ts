@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'de'> = {
       admin_aliases: 'Alte Links',
       admin_imports: 'Importe',
       admin_images: 'Bildrichtlinie',
+      admin_presets: 'Bildvorlagen',
       admin_explore: 'Prüfung für „Entdecken“',
       admin_albums: 'Alben',
       admin_shares: 'Freigaben',

@@ -508,6 +508,7 @@ export const texts: Translation<typeof master, 'de'> = {
       queue: 'Prüfung für „Entdecken“',
       groups: 'Rollengruppen',
       images: 'Bildrichtlinie',
+      presets: 'Bildvorlagen',
       plans: 'Tarife',
       payments: 'Zahlungsanbieter',
     },

@@ -504,6 +504,12 @@ export const texts: Translation<typeof master> = {
         done_one: '{count, number} webhook disabled',
         done_other: '{count, number} webhooks disabled',
       },
+      remove_presets: {
+        ask_one: 'Delete {count, number} transform preset',
+        ask_other: 'Delete {count, number} transform presets',
+        done_one: '{count, number} transform preset deleted',
+        done_other: '{count, number} transform presets deleted',
+      },
       remove_webhooks: {
         ask_one: 'Delete {count, number} webhook',
         ask_other: 'Delete {count, number} webhooks',
@@ -549,6 +555,7 @@ export const texts: Translation<typeof master> = {
     },
     hints: {
       groups: 'Photos uploaded by their users stay. This can’t be undone.',
+      presets: 'Links with these presets stop showing images. This can’t be undone.',
       webhooks: 'Pending deliveries won’t be sent. This can’t be undone.',
       imports: 'Photos that have been imported stay. A cancelled import can’t be resumed.',
       approve: 'They get an email with a link to log in.',

@@ -47,6 +47,7 @@ export const texts: Translation<typeof master> = {
       admin_aliases: 'Old links',
       admin_imports: 'Imports',
       admin_images: 'Image policy',
+      admin_presets: 'Transform presets',
       admin_explore: 'Explore queue',
       admin_albums: 'Albums',
       admin_shares: 'Shares',

@@ -455,6 +455,7 @@ export const texts: Translation<typeof master> = {
       queue: 'Explore queue',
       groups: 'Role groups',
       images: 'Image policy',
+      presets: 'Transform presets',
       plans: 'Plans',
       payments: 'Payment gateways',
     },

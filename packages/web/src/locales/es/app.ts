@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'es'> = {
       admin_aliases: 'Enlaces antiguos',
       admin_imports: 'Importaciones',
       admin_images: 'Política de imágenes',
+      admin_presets: 'Transformaciones predefinidas',
       admin_explore: 'Cola de Explorar',
       admin_albums: 'Álbumes',
       admin_shares: 'Compartidos',

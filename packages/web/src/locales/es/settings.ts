@@ -47,8 +47,8 @@ export const texts: Translation<typeof master, 'es'> = {
     },
     open_transforms: {
       all: 'Todas las transformaciones',
-      sizes: 'Tamaños ofrecidos y ajustes',
-      presets: 'Solo ajustes',
+      sizes: 'Tamaños estándar y transformaciones predefinidas',
+      presets: 'Solo transformaciones predefinidas',
       signed: 'Ninguna, solo direcciones firmadas',
     },
     captcha_noises: {
@@ -497,6 +497,7 @@ export const texts: Translation<typeof master, 'es'> = {
       queue: 'Cola de Explorar',
       groups: 'Grupos de usuarios',
       images: 'Política de imágenes',
+      presets: 'Transformaciones predefinidas',
       plans: 'Planes',
       payments: 'Pasarelas de pago',
     },

@@ -575,6 +575,14 @@ export const texts: Translation<typeof master, 'fr'> = {
         done_many: '{count, number} de webhooks désactivés',
         done_other: '{count, number} webhooks désactivés',
       },
+      remove_presets: {
+        ask_one: 'Supprimer {count, number} préréglage',
+        ask_many: 'Supprimer {count, number} de préréglages',
+        ask_other: 'Supprimer {count, number} préréglages',
+        done_one: '{count, number} préréglage supprimé',
+        done_many: '{count, number} de préréglages supprimés',
+        done_other: '{count, number} préréglages supprimés',
+      },
       remove_webhooks: {
         ask_one: 'Supprimer {count, number} webhook',
         ask_many: 'Supprimer {count, number} de webhooks',
@@ -634,6 +642,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     },
     hints: {
       groups: 'Les photos envoyées par leurs utilisateurs sont conservées. C’est irréversible.',
+      presets: 'Les liens avec ces préréglages n’afficheront plus d’image. C’est irréversible.',
       webhooks: 'Les livraisons en attente ne seront pas envoyées. C’est irréversible.',
       imports: 'Les photos déjà importées sont conservées. Une importation annulée ne peut pas reprendre.',
       approve: 'Ils reçoivent un e-mail avec un lien pour se connecter.',

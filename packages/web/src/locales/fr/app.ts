@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       admin_aliases: 'Anciens liens',
       admin_imports: 'Importations',
       admin_images: 'Règles des images',
+      admin_presets: 'Préréglages',
       admin_explore: 'File d’attente Explorer',
       admin_albums: 'Albums',
       admin_shares: 'Partages',

@@ -518,6 +518,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       queue: 'File d’attente Explorer',
       groups: 'Groupes de rôles',
       images: 'Règles des images',
+      presets: 'Préréglages',
       plans: 'Forfaits',
       payments: 'Passerelles de paiement',
     },

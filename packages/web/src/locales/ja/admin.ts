@@ -435,6 +435,10 @@ export const texts: Translation<typeof master, 'ja'> = {
         ask_other: '{count, number}件のWebhookを無効化',
         done_other: '{count, number}件のWebhookを無効にしました',
       },
+      remove_presets: {
+        ask_other: '{count, number}件の変換プリセットを削除',
+        done_other: '{count, number}件の変換プリセットを削除しました',
+      },
       remove_webhooks: {
         ask_other: '{count, number}件のWebhookを削除',
         done_other: '{count, number}件のWebhookを削除しました',
@@ -466,6 +470,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     },
     hints: {
       groups: 'ユーザーがアップロードした写真は残ります。この操作は元に戻せません。',
+      presets: 'これらのプリセットを使うリンクでは画像が表示されなくなります。この操作は元に戻せません。',
       webhooks: '保留中の配信は送信されません。この操作は元に戻せません。',
       imports: '取り込み済みの写真は残ります。キャンセルしたインポートは再開できません。',
       approve: 'ログイン用リンクを記載したメールが届きます。',

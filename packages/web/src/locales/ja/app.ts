@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       admin_aliases: '旧URL',
       admin_imports: 'インポート',
       admin_images: '画像ポリシー',
+      admin_presets: '変換プリセット',
       admin_explore: '公開審査',
       admin_albums: 'アルバム',
       admin_shares: '共有',

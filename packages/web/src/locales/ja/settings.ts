@@ -459,6 +459,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       queue: '公開審査',
       groups: 'ロールグループ',
       images: '画像ポリシー',
+      presets: '変換プリセット',
       plans: 'プラン',
       payments: '決済ゲートウェイ',
     },

@@ -434,6 +434,10 @@ export const texts: Translation<typeof master, 'ko'> = {
         ask_other: '웹훅 {count, number}개의 사용을 중지',
         done_other: '웹훅 {count, number}개의 사용을 중지했습니다',
       },
+      remove_presets: {
+        ask_other: '변환 프리셋 {count, number}개를 삭제',
+        done_other: '변환 프리셋 {count, number}개를 삭제했습니다',
+      },
       remove_webhooks: {
         ask_other: '웹훅 {count, number}개를 삭제',
         done_other: '웹훅 {count, number}개를 삭제했습니다',
@@ -465,6 +469,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     },
     hints: {
       groups: '사용자가 업로드한 사진은 유지됩니다. 되돌릴 수 없습니다.',
+      presets: '이 프리셋을 쓰는 링크에 이미지가 더 이상 표시되지 않습니다. 되돌릴 수 없습니다.',
       webhooks: '대기 중인 전송은 보내지 않습니다. 되돌릴 수 없습니다.',
       imports: '이미 가져온 사진은 유지됩니다. 취소한 가져오기는 다시 시작할 수 없습니다.',
       approve: '로그인 링크가 담긴 이메일을 보냅니다.',

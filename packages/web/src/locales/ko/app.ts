@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       admin_aliases: '이전 링크',
       admin_imports: '가져오기',
       admin_images: '이미지 정책',
+      admin_presets: '변환 프리셋',
       admin_explore: '둘러보기 심사',
       admin_albums: '앨범',
       admin_shares: '공유',

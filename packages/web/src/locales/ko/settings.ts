@@ -457,6 +457,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       queue: '둘러보기 심사',
       groups: '역할 그룹',
       images: '이미지 정책',
+      presets: '변환 프리셋',
       plans: '요금제',
       payments: '결제 게이트웨이',
     },

@@ -574,6 +574,14 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         done_many: '{count, number} de webhooks desativados',
         done_other: '{count, number} webhooks desativados',
       },
+      remove_presets: {
+        ask_one: 'Excluir {count, number} predefinição',
+        ask_many: 'Excluir {count, number} de predefinições',
+        ask_other: 'Excluir {count, number} predefinições',
+        done_one: '{count, number} predefinição excluída',
+        done_many: '{count, number} de predefinições excluídas',
+        done_other: '{count, number} predefinições excluídas',
+      },
       remove_webhooks: {
         ask_one: 'Excluir {count, number} webhook',
         ask_many: 'Excluir {count, number} de webhooks',
@@ -633,6 +641,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     },
     hints: {
       groups: 'As fotos enviadas pelos usuários são mantidas. Não é possível desfazer.',
+      presets: 'Os links com estas predefinições deixarão de mostrar imagens. Não é possível desfazer.',
       webhooks: 'As entregas pendentes não serão enviadas. Não é possível desfazer.',
       imports: 'As fotos já importadas são mantidas. Uma importação cancelada não pode ser retomada.',
       approve: 'Eles recebem um e-mail com um link para entrar.',

@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       admin_aliases: 'Links antigos',
       admin_imports: 'Importações',
       admin_images: 'Política de imagens',
+      admin_presets: 'Predefinições de imagem',
       admin_explore: 'Fila do Explorar',
       admin_albums: 'Álbuns',
       admin_shares: 'Compartilhados',

@@ -497,6 +497,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       queue: 'Fila do Explorar',
       groups: 'Grupos de usuários',
       images: 'Política de imagens',
+      presets: 'Predefinições de imagem',
       plans: 'Planos',
       payments: 'Gateways de pagamento',
     },

@@ -643,6 +643,16 @@ export const texts: Translation<typeof master, 'ru'> = {
         done_many: '{count, number} вебхуков отключено',
         done_other: '{count, number} вебхука отключено',
       },
+      remove_presets: {
+        ask_one: 'Удалить {count, number} шаблон преобразования',
+        ask_few: 'Удалить {count, number} шаблона преобразований',
+        ask_many: 'Удалить {count, number} шаблонов преобразований',
+        ask_other: 'Удалить {count, number} шаблона преобразований',
+        done_one: '{count, number} шаблон преобразования удалён',
+        done_few: '{count, number} шаблона преобразований удалены',
+        done_many: '{count, number} шаблонов преобразований удалено',
+        done_other: '{count, number} шаблона преобразований удалено',
+      },
       remove_webhooks: {
         ask_one: 'Удалить {count, number} вебхук',
         ask_few: 'Удалить {count, number} вебхука',
@@ -716,6 +726,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     },
     hints: {
       groups: 'Фото, загруженные участниками групп, сохранятся. Отменить это нельзя.',
+      presets: 'Ссылки с этими шаблонами перестанут показывать изображения. Отменить это нельзя.',
       webhooks: 'Ожидающие доставки не будут отправлены. Отменить это нельзя.',
       imports: 'Уже импортированные фото сохранятся. Отменённый импорт нельзя возобновить.',
       approve: 'Они получат письмо со ссылкой для входа.',

@@ -48,6 +48,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       admin_aliases: 'Старые ссылки',
       admin_imports: 'Импорт',
       admin_images: 'Обработка фото',
+      admin_presets: 'Шаблоны преобразований',
       admin_explore: 'Модерация «Обзора»',
       admin_albums: 'Альбомы',
       admin_shares: 'Общие ссылки',

@@ -479,6 +479,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       queue: 'Модерация «Обзора»',
       groups: 'Группы',
       images: 'Обработка фото',
+      presets: 'Шаблоны преобразований',
       plans: 'Тарифы',
       payments: 'Платёжные шлюзы',
     },

@@ -389,6 +389,10 @@ export const texts = {
         ask_other: '停用 {count, number} 个 Webhook',
         done_other: '已停用 {count, number} 个 Webhook',
       },
+      remove_presets: {
+        ask_other: '删除 {count, number} 个变换预设',
+        done_other: '已删除 {count, number} 个变换预设',
+      },
       remove_webhooks: {
         ask_other: '删除 {count, number} 个 Webhook',
         done_other: '已删除 {count, number} 个 Webhook',
@@ -408,6 +412,7 @@ export const texts = {
     },
     hints: {
       groups: '其用户上传的图片会保留。此操作无法撤销。',
+      presets: '使用这些预设的链接将无法再显示图片。此操作无法撤销。',
       webhooks: '等待中的投递不再发送。此操作无法撤销。',
       imports: '已导入的图片会保留。取消后无法继续。',
       approve: '他们会收到带登录链接的邮件。',

@@ -45,6 +45,7 @@ export const texts = {
       admin_aliases: '旧地址',
       admin_imports: '导入',
       admin_images: '图片策略',
+      admin_presets: '变换预设',
       admin_explore: '探索审核',
       admin_albums: '相册',
       admin_shares: '分享',

@@ -352,6 +352,7 @@ export const texts = {
       queue: '审核队列',
       groups: '角色组',
       images: '图片策略',
+      presets: '变换预设',
       plans: '套餐',
       payments: '支付方式',
     },

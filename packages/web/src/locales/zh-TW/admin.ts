@@ -197,9 +197,9 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'page.create': '新增頁面',
       'page.change': '更新頁面',
       'page.delete': '刪除頁面',
-      'transform_preset.create': '建立變換預設',
-      'transform_preset.change': '變更變換預設',
-      'transform_preset.delete': '刪除變換預設',
+      'transform_preset.create': '建立變換預設集',
+      'transform_preset.change': '變更變換預設集',
+      'transform_preset.delete': '刪除變換預設集',
       'notice.create': '新增公告',
       'notice.change': '更新公告',
       'notice.delete': '刪除公告',
@@ -434,6 +434,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         ask_other: '停用 {count, number} 個 Webhook',
         done_other: '已停用 {count, number} 個 Webhook',
       },
+      remove_presets: {
+        ask_other: '刪除 {count, number} 個變換預設集',
+        done_other: '已刪除 {count, number} 個變換預設集',
+      },
       remove_webhooks: {
         ask_other: '刪除 {count, number} 個 Webhook',
         done_other: '已刪除 {count, number} 個 Webhook',
@@ -465,6 +469,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     },
     hints: {
       groups: '其使用者上傳的圖片會保留。這項操作無法復原。',
+      presets: '使用這些預設集的連結將無法再顯示圖片。這項操作無法復原。',
       webhooks: '等待中的傳送不會再送出。這項操作無法復原。',
       imports: '已匯入的圖片會保留。取消後無法繼續。',
       approve: '他們會收到附登入連結的郵件。',

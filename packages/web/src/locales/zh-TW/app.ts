@@ -47,6 +47,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       admin_aliases: '舊網址',
       admin_imports: '匯入',
       admin_images: '圖片政策',
+      admin_presets: '變換預設集',
       admin_explore: '探索審核',
       admin_albums: '相簿',
       admin_shares: '分享',

@@ -43,8 +43,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     },
     open_transforms: {
       all: '所有變換',
-      sizes: '列出的尺寸和預設',
-      presets: '僅限預設',
+      sizes: '標準尺寸和預設集',
+      presets: '僅限預設集',
       signed: '無，僅限簽名網址',
     },
     captcha_noises: {
@@ -373,6 +373,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       queue: '探索審核',
       groups: '角色群組',
       images: '圖片政策',
+      presets: '變換預設集',
       plans: '方案',
       payments: '金流服務',
     },

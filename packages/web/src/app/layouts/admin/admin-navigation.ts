@@ -6,6 +6,7 @@ import {
   Cog,
   Compass,
   CreditCard,
+  Crop,
   DatabaseBackup,
   FileText,
   Flag,
@@ -75,6 +76,7 @@ export const adminNavigation: AdminNavGroup[] = [
         icon: HardDrive,
       },
       { to: '/admin/images', read: 'settings.read', write: 'settings.write', title: 'admin_images', icon: ImageUp },
+      { to: '/admin/presets', read: 'settings.read', write: 'settings.write', title: 'admin_presets', icon: Crop },
     ],
   },
   {

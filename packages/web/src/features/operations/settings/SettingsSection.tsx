@@ -177,6 +177,7 @@ const relatedLinks: Partial<Record<SettingsSectionName, RelatedLink[]>> = {
   uploads: [
     { name: 'groups', to: '/admin/groups' },
     { name: 'images', to: '/admin/images' },
+    { name: 'presets', to: '/admin/presets' },
   ],
   plans: [{ name: 'plans', to: '/admin/plans' }],
   payments: [{ name: 'payments', to: '/admin/payments' }],

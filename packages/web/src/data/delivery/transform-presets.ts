@@ -1,0 +1,24 @@
+import type { Contract, Sent } from '@imagora/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { useAdminMutation } from '#data/api/admin.ts'
+import { api } from '#data/api/client.ts'
+
+export const transformPresetsQuery = queryOptions({
+  queryKey: ['admin', 'transform-presets'],
+  queryFn: () => api('GET /admin/transform_presets'),
+})
+
+export type NewTransformPreset = Sent<Contract['POST /admin/transform_presets']>['body']
+type TransformPresetUpdate = Sent<Contract['PUT /admin/transform_presets/{id}']>['body'] & { id: number }
+
+export const useCreateTransformPreset = () =>
+  useAdminMutation((body: NewTransformPreset) => api('POST /admin/transform_presets', { body }))
+
+export const useUpdateTransformPreset = () =>
+  useAdminMutation(({ id, ...body }: TransformPresetUpdate) =>
+    api('PUT /admin/transform_presets/{id}', { params: { id }, body }),
+  )
+
+export const deleteTransformPreset = (id: number) => api('DELETE /admin/transform_presets/{id}', { params: { id } })
+
+export const useDeleteTransformPreset = () => useAdminMutation(deleteTransformPreset)
