@@ -8,11 +8,11 @@ export const transformPresetsQuery = queryOptions({
   queryFn: () => api('GET /admin/transform_presets'),
 })
 
-export type NewTransformPreset = Sent<Contract['POST /admin/transform_presets']>['body']
+export type TransformPresetBody = Sent<Contract['POST /admin/transform_presets']>['body']
 type TransformPresetUpdate = Sent<Contract['PUT /admin/transform_presets/{id}']>['body'] & { id: number }
 
 export const useCreateTransformPreset = () =>
-  useAdminMutation((body: NewTransformPreset) => api('POST /admin/transform_presets', { body }))
+  useAdminMutation((body: TransformPresetBody) => api('POST /admin/transform_presets', { body }))
 
 export const useUpdateTransformPreset = () =>
   useAdminMutation(({ id, ...body }: TransformPresetUpdate) =>

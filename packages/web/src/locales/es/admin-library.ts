@@ -201,7 +201,6 @@ export const texts: Translation<typeof master, 'es'> = {
     note: 'Nota',
     note_help: 'Para qué sirve. La ve cualquiera que cree enlaces.',
     parameters: 'Transformación',
-    link: 'Enlace',
     link_hint: 'Añádelo al final de cualquier enlace de imagen, también en los compartidos.',
     copy_named: 'Copiar ?p={name}',
     open_now: '{label}: {value}',

@@ -204,7 +204,6 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     note: 'Observação',
     note_help: 'Para que serve. Todos que criam links podem ver.',
     parameters: 'Transformação',
-    link: 'Link',
     link_hint: 'Acrescente ao final de qualquer link de imagem, inclusive em compartilhamentos.',
     copy_named: 'Copiar ?p={name}',
     open_now: '{label}: {value}',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyableAddress } from '#components/links/CopyableAddress.tsx'
 import { type ApiFormOptions, useApiForm } from '#data/api/use-api-form.ts'
 import {
-  type NewTransformPreset,
+  type TransformPresetBody,
   useCreateTransformPreset,
   useDeleteTransformPreset,
   useUpdateTransformPreset,
@@ -34,7 +34,7 @@ type PresetForm = ReturnType<typeof usePresetForm>['form']
 
 const PARAMETERS = 'parameters'
 
-const toBody = ({ parameters, ...values }: PresetValues): Required<NewTransformPreset> => ({
+const toBody = ({ parameters, ...values }: PresetValues): Required<TransformPresetBody> => ({
   ...values,
   parameters: toTransformParameters(parameters),
 })
