@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { fileTypes } from '../../packages/contract/src/limits.ts'
 import { makeVideo, type VideoOptions } from '../../packages/server/test/factories/videos.ts'
 
@@ -45,4 +46,10 @@ export async function uploadVideo(url: string, token: string, filename: string, 
   const bytes = await makeVideo({ width: 320, height: 180, seconds: 3, ...options })
   form.set('file', new Blob([new Uint8Array(bytes)]), filename)
   return call<UploadedVideo>(url, token, 'POST', '/upload', form)
+}
+
+/** Waits until the site has made the frames for seek previews. */
+export async function waitForStoryboard(url: string, token: string, id: number) {
+  const read = () => call<{ storyboard_url: string | null }>(url, token, 'GET', `/user/photos/${id}`)
+  await expect.poll(async () => (await read()).storyboard_url, { timeout: 30_000 }).not.toBeNull()
 }

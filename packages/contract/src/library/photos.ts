@@ -67,6 +67,10 @@ export const Photo = z.object({
   }),
   preview_url: z.string(),
   video_url: z.string().nullable().meta({ description: 'What to play; null for a still picture' }),
+  storyboard_url: z.string().nullable().meta({
+    description:
+      'For seek previews of a video, a WebP of 5 × 5 frames, row by row; the nth of them, from 0, shows (n + ½) ⁄ 25 of the duration. Null where there is none',
+  }),
   group: Named.nullable(),
   storage: StorageSummary.nullable(),
   album: Named.nullable(),
@@ -119,6 +123,7 @@ export const PhotoTile = Photo.pick({
   preview_url: true,
   public_url: true,
   video_url: true,
+  storyboard_url: true,
 })
 export type PhotoTile = z.output<typeof PhotoTile>
 
@@ -137,9 +142,6 @@ const Video = z.object({
     .number()
     .nullable()
     .meta({ description: 'Share of the copy that is made, from 0 to 1; null unless preparing' }),
-  storyboard_url: z.string().nullable().meta({
-    description: 'A WebP of 5 × 5 frames, row by row; the nth of them, from 0, shows (n + ½) ⁄ 25 of the duration',
-  }),
 })
 
 /** What crops of a photo keep nearest to their center. */

@@ -62,9 +62,13 @@ export const tileColumns = [
   'blobs.duration_ms',
   'blobs.thumbhash',
   'blobs.color',
+  'blobs.storyboard_path',
 ] as const
 
-type Addresses = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'video_url' | 'is_signed'>
+type Addresses = Pick<
+  Photo,
+  'public_url' | 'thumbnail_url' | 'preview_url' | 'video_url' | 'storyboard_url' | 'is_signed'
+>
 
 export const tileOf = (row: Omit<PhotoTile, keyof Addresses>, addresses: Addresses): PhotoTile => ({
   id: row.id,

@@ -74,7 +74,7 @@ export function withoutSignature(address: string) {
   return parameters.length > 0 ? `${path}?${parameters.join('&')}` : path
 }
 
-type Variant = 'thumb' | 'preview' | 'original' | 'video'
+type Variant = 'thumb' | 'preview' | 'original' | 'video' | 'storyboard'
 
 /** Shares name a photo by its id, because the key would grant access forever. */
 export function sharedUrl(

@@ -32,7 +32,7 @@ interface FoundPicture<P> {
 const linkPattern =
   /^\/i\/([\w-]{1,64})(?:\.(\w{1,8})|\/(?:(thumb|preview|storyboard)\.webp|(video)\.mp4)|\/[^/?]+\.(\w{1,8}))(?:\?(.*))?$/
 const sharedPattern =
-  /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview)\.webp|(video)\.mp4)(?:\?(.*))?$/
+  /^\/s\/([a-z0-9-]{3,48})\/([1-9]\d{0,9})\/(?:original\.(\w{1,8})|(thumb|preview|storyboard)\.webp|(video)\.mp4)(?:\?(.*))?$/
 const MAX_ID = 2 ** 31 - 1
 
 /** Addresses of the site have one folder below `/i/` at most; a deeper one can only be an alias, as of Lsky Pro. */

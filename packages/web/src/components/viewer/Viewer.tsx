@@ -233,7 +233,7 @@ function useWords({ photos, tileOf }: ViewerProps) {
   )
 }
 
-const loadPlayer = () => import('./VideoPlayer.tsx')
+const loadPlayer = () => import('./player/VideoPlayer.tsx')
 // The player is loaded on demand, because most photos are still images.
 const VideoPlayer = lazy(async () => ({ default: (await loadPlayer()).VideoPlayer }))
 const VideoNotice = lazy(async () => ({ default: (await loadPlayer()).VideoNotice }))
@@ -265,7 +265,6 @@ interface VideoSlideProps {
 function VideoSlide({ photo, name, onDownload, renderVideoNotice, ...rest }: VideoSlideProps) {
   const { t, i18n } = useTranslation(['viewer', 'gallery'])
   const label = t('gallery:video_label', { length: formatSpokenLength(photo.duration_ms ?? 0, i18n.language), name })
-  const notice = <VideoNotice text={t('viewer:video.unplayable')} onDownload={onDownload} />
   const tileUrl = photo.video_url!
   // A converted video has a new address, which its page knows before its tile does.
   const [refreshed, setRefreshed] = useState({ tileUrl, url: tileUrl })
@@ -277,13 +276,23 @@ function VideoSlide({ photo, name, onDownload, renderVideoNotice, ...rest }: Vid
         key={`${photo.id} ${url}`}
         url={url}
         poster={photo.preview_url}
+        storyboardUrl={photo.storyboard_url ?? null}
+        size={photo}
+        durationMs={photo.duration_ms ?? 0}
         label={label}
-        renderNotice={(retry) => {
+        renderNotice={(failure, retry) => {
           const onRetry = (newUrl: string) => {
             setRefreshed({ tileUrl, url: newUrl })
             retry()
           }
-          return renderVideoNotice?.(photo, { failedUrl: url, onRetry, onDownload }) ?? notice
+          return (
+            renderVideoNotice?.(photo, { failure, failedUrl: url, onRetry, onDownload }) ?? (
+              <VideoNotice
+                text={t(`viewer:video.${failure}`)}
+                onDownload={failure === 'unplayable' ? onDownload : undefined}
+              />
+            )
+          )
         }}
       />
     </Suspense>

@@ -4,7 +4,8 @@ import { useAreViewerKeysOn } from '#lib/preferences/preferences.ts'
 import { isTyping } from '#components/keyboard/use-page-keys.ts'
 import { parseViewerKey, type ViewerCommand } from './viewer-keys.ts'
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, select, video, [tabindex="0"]'
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), textarea, select, video[controls], [tabindex="0"]'
 
 /**
  * Keys that belong to what has the focus: Space presses a button, and on a player that was reached with Tab the arrows
@@ -15,12 +16,17 @@ function isForFocused({ key, target }: KeyboardEvent) {
   return target instanceof HTMLVideoElement && /^(Arrow|Home|End)/.test(key)
 }
 
+/** Returns whether a key belongs to a field; the sliders of a player have taken theirs already. */
+const isForField = ({ key, target }: KeyboardEvent) =>
+  key !== 'Escape' && isTyping(target) && !(target as HTMLElement).closest('[data-player]')
+
 /** Seconds by which an arrow key seeks in a video that fills the screen. */
 const SEEK_SECONDS: Record<string, number> = { ArrowLeft: -5, ArrowRight: 5 }
 
 /** Seeks in a video that fills the screen; leaving its slide would end the full screen with it. */
 function seekInFullScreen({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
-  const video = document.fullscreenElement
+  const full = document.fullscreenElement
+  const video = full?.matches('[data-player]') ? full.querySelector('video') : full
   const seconds = SEEK_SECONDS[key]
   if (!(video instanceof HTMLVideoElement) || seconds === undefined || ctrlKey || metaKey || altKey) return false
   video.currentTime += seconds
@@ -54,7 +60,7 @@ export function useViewerKeys(
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (!isOurs(event, root.current!)) return
     if (event.key === 'Tab') return keepFocus(event, root.current!)
-    if (isTyping(event.target) && event.key !== 'Escape') return
+    if (isForField(event)) return
     if (isForFocused(event)) return
     if (seekInFullScreen(event)) return event.preventDefault()
     const act = parseViewerKey(event, areOn, isRightToLeft())

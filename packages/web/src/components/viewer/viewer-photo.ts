@@ -16,6 +16,8 @@ export interface ViewerPhoto {
   kind: Photo['kind']
   /** What to play; null for a still picture. */
   video_url: string | null
+  /** Frames for seek previews of a video; lists of administrators are without. */
+  storyboard_url?: string | null
   duration_ms: number | null
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PhotoColumns } from '#components/photo-grid/photo-columns.ts'
+import type { VideoFailure } from '#data/library/video-refusal.ts'
 import type { ViewerPhoto } from './viewer-photo.ts'
 
 export interface ViewerControls {
@@ -8,6 +9,7 @@ export interface ViewerControls {
 }
 
 interface VideoNoticeControls {
+  failure: VideoFailure
   /** Address of the file that failed. */
   failedUrl: string
   /** Tries to play the file again, at its current address. */
@@ -58,7 +60,7 @@ export interface ViewerProps {
   renderDetails?: ((photo: ViewerPhoto, controls: ViewerControls) => ReactNode) | undefined
   /** Renders the footer at the lower edge of the image. */
   renderFooter?: ((photo: ViewerPhoto) => ReactNode) | undefined
-  /** Renders why a video does not play, if the page knows more than that this browser cannot play it. */
+  /** Renders why a video does not play, if the page knows more than its failure. */
   renderVideoNotice?: ((photo: ViewerPhoto, controls: VideoNoticeControls) => ReactNode) | undefined
   /** Returns whether a photo that failed to load has been deleted. */
   isPhotoDeleted?: ((id: number) => Promise<boolean>) | undefined

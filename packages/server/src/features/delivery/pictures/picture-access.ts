@@ -126,7 +126,7 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   }
 
   /**
-   * Returns zero when access is denied. In a share, everything except a thumbnail, a preview or a video that is played is a download of the whole
+   * Returns zero when access is denied. In a share, everything except a thumbnail, a preview, a storyboard or a video that is played is a download of the whole
    * file with its metadata.
    */
   function accessExpiry(picture: RequestedPicture, { variant, transform, query, share }: AccessRequest) {
@@ -142,7 +142,8 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
     const isWhole = share.is_download_allowed && !hidesPlace
     // The copy of a video is made without metadata, so that it tells no place.
     const isPlayable = variant === 'video' && (!hidesPlace || picture.playback_path !== null)
-    return isWhole || variant === 'thumb' || variant === 'preview' || isPlayable
+    const isStill = variant === 'thumb' || variant === 'preview' || variant === 'storyboard'
+    return isWhole || isStill || isPlayable
       ? Math.min(share.expires, getSignatureExpiry(picture, variant, query, share))
       : 0
   }

@@ -20,15 +20,23 @@ interface PictureUrlSource {
   extension: string
   /** Needed where a video is to be played. */
   kind?: PhotoKind
+  /** Needed where a video is looked through. */
+  storyboard_path?: string | null
   version: number
   storage_id: number
   group_id: number | null
   is_protected: boolean
 }
 
-export type PhotoUrls = Pick<Photo, 'public_url' | 'thumbnail_url' | 'preview_url' | 'video_url' | 'is_signed'>
+export type PhotoUrls = Pick<
+  Photo,
+  'public_url' | 'thumbnail_url' | 'preview_url' | 'video_url' | 'storyboard_url' | 'is_signed'
+>
 
 const isStill = ({ kind = 'image' }: Pick<PictureUrlSource, 'kind'>) => kind === 'image'
+
+const hasStoryboard = ({ storyboard_path = null }: Pick<PictureUrlSource, 'storyboard_path'>) =>
+  storyboard_path !== null
 
 const withSignature = (url: string, signature: string) => `${url}${url.includes('?') ? '&' : '?'}s=${signature}`
 
@@ -50,6 +58,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           preview_url,
           public_url: preview_url,
           video_url: null,
+          storyboard_url: null,
         }
       }
     },
@@ -62,18 +71,19 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
       const expires = shareUrlExpiry(now())
       /** `isWhole` means that the original file may be downloaded. */
       return (
-        photo: Pick<PictureUrlSource, 'key' | 'version' | 'extension' | 'kind'> & { id: number },
+        photo: Pick<PictureUrlSource, 'key' | 'version' | 'extension' | 'kind' | 'storyboard_path'> & { id: number },
         isWhole: boolean,
       ): PhotoUrls => {
         const { key, version } = photo
-        const address = (variant: 'thumb' | 'preview' | 'original' | 'video') => {
+        const address = (variant: 'thumb' | 'preview' | 'original' | 'video' | 'storyboard') => {
           const signature = signer.signPicture({ key, variant, version, share: nameInShare(share), expires })
           return withSignature(sharedUrl(picture_origin, share.slug, photo, variant), signature)
         }
         const preview_url = address('preview')
         const public_url = isWhole ? address('original') : preview_url
         const video_url = isStill(photo) ? null : address('video')
-        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url, video_url }
+        const storyboard_url = hasStoryboard(photo) ? address('storyboard') : null
+        return { is_signed: true, thumbnail_url: address('thumb'), preview_url, public_url, video_url, storyboard_url }
       }
     },
 
@@ -88,6 +98,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           thumbnail_url: thumbnailUrl(origin, photo),
           preview_url: previewUrl(origin, photo),
           video_url: isStill(photo) ? null : videoUrl(origin, photo),
+          storyboard_url: hasStoryboard(photo) ? storyboardUrl(origin, photo) : null,
         }
       }
     },
@@ -110,23 +121,8 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
           thumbnail_url: signed('thumb', thumbnailUrl(origin, photo)),
           preview_url: signed('preview', previewUrl(origin, photo)),
           video_url: isStill(photo) ? null : signed('video', videoUrl(origin, photo)),
+          storyboard_url: hasStoryboard(photo) ? signed('storyboard', storyboardUrl(origin, photo)) : null,
         }
-      }
-    },
-
-    /** Builds the address of a storyboard for the owner, signed like the other addresses of the photo. */
-    async createStoryboardUrlBuilder({ picture_origin }: Client) {
-      const policyOf = await policies.reader()
-      const expires = pictureUrlExpiry(now())
-      return (
-        { key, version, storage_id, group_id }: Omit<PictureUrlSource, 'extension' | 'is_protected'>,
-        isSigned: boolean,
-      ) => {
-        const url = storyboardUrl(trimEndOf(policyOf(storage_id, group_id).public_url, '/') || picture_origin, {
-          key,
-          version,
-        })
-        return isSigned ? withSignature(url, signer.signPicture({ key, version, variant: 'storyboard', expires })) : url
       }
     },
   }

@@ -36,6 +36,7 @@ export const photoColumns = [
   'blobs.duration_ms',
   'blobs.thumbhash',
   'blobs.color',
+  'blobs.storyboard_path',
 ] as const
 
 export const withBlobs = (db: Db) => db.selectFrom('photos').innerJoin('blobs', 'blobs.id', 'photos.blob_id')
@@ -97,7 +98,6 @@ export const findDetail = (db: Db, id: number) =>
       'blobs.video_codec',
       'blobs.audio_codec',
       'blobs.playback_path',
-      'blobs.storyboard_path',
       'blobs.conversion_state',
       'blobs.conversion_percent',
       'blob_patches.blob_id as patched_id',

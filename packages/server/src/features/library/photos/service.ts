@@ -96,19 +96,18 @@ type DetailRow = Awaited<ReturnType<typeof findDetail>>
 
 const parseJson = (json: string | null) => (json === null ? null : (JSON.parse(json) as never))
 
-function videoOf(row: DetailRow, storyboard_url: string): PhotoDetail['video'] {
+function videoOf(row: DetailRow): PhotoDetail['video'] {
   const playback = playbackOf(row)
   return {
     video_codec: row.video_codec,
     audio_codec: row.audio_codec,
     playback,
     progress: playback === 'preparing' ? (row.conversion_percent ?? 0) / 100 : null,
-    storyboard_url: row.storyboard_path === null ? null : storyboard_url,
   }
 }
 
 /** Adds the details that only the owner sees. */
-function detailOf(photo: Photo, row: DetailRow, storyboardUrl: string, { origin }: Client): PhotoDetail {
+function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail {
   return {
     ...photo,
     focus: focusOf(row),
@@ -117,7 +116,7 @@ function detailOf(photo: Photo, row: DetailRow, storyboardUrl: string, { origin 
     original_url: `${origin}/api/v2/user/photos/${photo.id}/original`,
     is_original_exact: row.source_sha256 === null || row.patched_id !== null,
     version_count: Number(row.version_count),
-    video: row.kind === 'video' ? videoOf(row, storyboardUrl) : null,
+    video: row.kind === 'video' ? videoOf(row) : null,
   }
 }
 
@@ -277,9 +276,7 @@ export function createPhotoService(deps: PhotoServiceDeps) {
       const rows = await queries.findOwnedPhoto(db, { id, owner_id: owner.id, time: now().toISOString() })
       const [photo] = await present(rows, client)
       if (!photo) throw refuse('photo_missing')
-      const storyboardUrlOf = await addresses.createStoryboardUrlBuilder(client)
-      const row = await queries.findDetail(db, id)
-      return detailOf(photo, row, storyboardUrlOf(rows[0]!, photo.is_signed), client)
+      return detailOf(photo, await queries.findDetail(db, id), client)
     },
 
     listTiles: photoTiles(deps),

@@ -74,7 +74,7 @@ test('[VD-13, 15] a video that browsers play gets a poster and a storyboard, and
   expect(thumbnail.status).toBe(200)
   expect(thumbnail.body.equals(film)).toBe(false)
   expect((await get(photo.video_url!)).body.equals(sent)).toBe(true)
-  const storyboard = await get(photo.video!.storyboard_url!)
+  const storyboard = await get(photo.storyboard_url!)
   expect([storyboard.status, storyboard.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(await sharp(storyboard.body).metadata()).toMatchObject({ width: 800, height: 450 })
   expect(await verify()).toEqual([])
@@ -128,11 +128,25 @@ test('[VD-15] a protected video and its storyboard open by signed addresses alon
   const { id } = await video({ seconds: 3 })
   await work()
   await ann('PUT /user/photos/{id}', { params: { id }, body: { is_protected: true } })
-  const { video_url, video: facts } = await detail(id)
-  for (const url of [video_url!, facts!.storyboard_url!]) {
+  const { video_url, storyboard_url } = await detail(id)
+  for (const url of [video_url!, storyboard_url!]) {
     expect((await get(url)).status).toBe(200)
     expect((await get(url.replace(/([?&])s=[^&]+/, '$1'))).status).toBe(403)
   }
+})
+
+test('[VD-44] visitors of a share look through its video, at an address of the share alone', async () => {
+  const { id } = await video({ seconds: 3, place: '+51.5000-000.1250/' })
+  await work()
+  const body = { type: 'photo' as const, ids: [id], is_download_allowed: false }
+  const { slug } = (await ann('POST /user/shares', { body })).data
+  const tiles = await server.callAs(null)('GET /shares/{slug}/tiles', { params: { slug }, query: { ids: String(id) } })
+  const url = tiles.data[0]!.storyboard_url!
+  expect(url).toContain(`/s/${slug}/${id}/storyboard.webp`)
+  expect(await get(url)).toMatchObject({ status: 200 })
+  expect((await get(url.replace(/([?&])s=[^&]+/, '$1'))).status).toBe(403)
+  const [tile] = (await ann('GET /user/photos/tiles', { query: { ids: String(id) } })).data
+  expect((await get(tile!.storyboard_url!)).body.equals((await get(url)).body)).toBe(true)
 })
 
 test('[VD-16] without ffmpeg, or with it off, a video that needs a copy says so, and gets it later', async () => {

@@ -75,6 +75,7 @@ test('[EX-01] a tile tells of photo and person, and nothing of storage, address 
     preview_url: expect.any(String),
     public_url: expect.any(String),
     video_url: null,
+    storyboard_url: null,
     frames: 1,
     likes: 2,
     is_liked: false,

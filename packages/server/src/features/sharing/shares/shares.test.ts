@@ -144,7 +144,7 @@ test('[SH-07] tiles tell nothing but what a grid shows of photos of the share', 
   const { data, body } = await visitor('GET /shares/{slug}/tiles', { params: { slug }, query })
   expect(data.map(({ id }) => id)).toEqual([one.id])
   const shown =
-    'alt bytes color created_at duration_ms frames height id kind mimetype name preview_url public_url taken_at thumbhash'
+    'alt bytes color created_at duration_ms frames height id kind mimetype name preview_url public_url storyboard_url taken_at thumbhash'
   expect(Object.keys(data[0]!).toSorted()).toEqual(`${shown} thumbnail_url video_url width`.split(' '))
   expect(body).not.toContain(one.key)
   for (const id of [two.id, theirs.id, 999_999]) {

@@ -38,8 +38,8 @@ const PLAYER_CONTROLS_PX = 72
 function isForPlayer({ target, pointerType, clientY }: PointerEvent) {
   const player = target instanceof Element ? target.closest('[data-player]') : null
   if (!player) return false
-  const isOnVideo = target instanceof HTMLVideoElement
-  return pointerType === 'mouse' || !isOnVideo || clientY > player.getBoundingClientRect().bottom - PLAYER_CONTROLS_PX
+  if (pointerType === 'mouse' || !(target instanceof HTMLVideoElement)) return true
+  return target.controls && clientY > player.getBoundingClientRect().bottom - PLAYER_CONTROLS_PX
 }
 
 /** Creates PhotoSwipe, which handles the gestures and requests everything by index. */

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { VideoNotice } from '#components/viewer/VideoPlayer.tsx'
+import { VideoNotice } from '#components/viewer/player/VideoPlayer.tsx'
+import { ApiError } from '#data/api/api-error.ts'
 import { useWatchedPhoto } from '#data/library/own-photos.ts'
+import { toVideoRefusal, type VideoFailure } from '#data/library/video-refusal.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 
 interface Props {
   id: number
+  failure: VideoFailure
   /** Address of the file that failed. */
   failedUrl: string
   onRetry: (url: string) => void
@@ -28,10 +31,10 @@ function ConversionProgress({ progress }: { progress: number }) {
 }
 
 /** Says what has become of the copy that every browser plays, and plays it once it is there. */
-export function VideoState({ id, failedUrl, onRetry, onDownload }: Props) {
+export function VideoState({ id, failure, failedUrl, onRetry, onDownload }: Props) {
   const { t } = useTranslation('viewer')
   const client = useQueryClient()
-  const { data: photo, isPending, isFetching } = useWatchedPhoto(id)
+  const { data: photo, error, isPending, isFetching } = useWatchedPhoto(id)
   const { playback, progress } = photo?.video ?? {}
   const isPreparing = playback === 'preparing'
   const url = photo?.video_url ?? null
@@ -49,10 +52,9 @@ export function VideoState({ id, failedUrl, onRetry, onDownload }: Props) {
     if (playback !== 'preparing') retry(isConverted, url)
   }, [playback, url, isFetching])
   if (isPending) return null
-  const text = isPreparing ? (
-    <ConversionProgress progress={progress ?? 0} />
-  ) : (
-    t(playback === 'failed' ? 'video.preparation_failed' : 'video.unplayable')
-  )
-  return <VideoNotice text={text} onDownload={onDownload} />
+  // The photo may have been deleted or signed out of, while its video was still in sight.
+  const refusal = toVideoRefusal(error instanceof ApiError ? error.status : null) ?? failure
+  const reason = refusal === 'unplayable' && playback === 'failed' ? 'preparation_failed' : refusal
+  const text = isPreparing ? <ConversionProgress progress={progress ?? 0} /> : t(`video.${reason}`)
+  return <VideoNotice text={text} onDownload={reason === 'protected' || reason === 'gone' ? undefined : onDownload} />
 }

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+
+const EVENTS = [
+  'timeupdate',
+  'seeking',
+  'durationchange',
+  'play',
+  'pause',
+  'ended',
+  'volumechange',
+  'ratechange',
+  'enterpictureinpicture',
+  'leavepictureinpicture',
+]
+
+const readPlayback = (video: HTMLVideoElement) => ({
+  seconds: video.currentTime,
+  duration: Number.isFinite(video.duration) ? video.duration : null,
+  isPlaying: !video.paused && !video.ended,
+  isMuted: video.muted || video.volume === 0,
+  volume: video.volume,
+  speed: video.playbackRate,
+  isInPicture: document.pictureInPictureElement === video,
+  isFullScreen: document.fullscreenElement?.matches('[data-player]') === true,
+})
+
+/** State of a video as its controls show it; the position changes four times a second. */
+export function usePlayback(video: HTMLVideoElement) {
+  const [playback, setPlayback] = useState(() => readPlayback(video))
+  useEffect(() => {
+    const read = () => setPlayback(readPlayback(video))
+    for (const event of EVENTS) video.addEventListener(event, read)
+    document.addEventListener('fullscreenchange', read)
+    return () => {
+      for (const event of EVENTS) video.removeEventListener(event, read)
+      document.removeEventListener('fullscreenchange', read)
+    }
+  }, [video])
+  return playback
+}
