@@ -9,6 +9,7 @@ export const benches = [
   'upload',
   'serve',
   'transforms',
+  'finding',
   'list',
   'index',
   'gallery',

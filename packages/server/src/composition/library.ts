@@ -4,6 +4,8 @@ import { createAlbumService } from '#features/library/albums/service.ts'
 import { createArchiveService } from '#features/library/archives/service.ts'
 import { createLivePhotoService } from '#features/library/live-photos/service.ts'
 import { createOriginalService } from '#features/library/originals/service.ts'
+import { createNearDuplicateJobs } from '#features/library/near-duplicates/hash-stored-pictures.ts'
+import { createNearDuplicateService } from '#features/library/near-duplicates/service.ts'
 import { createPhotoIndexService } from '#features/library/photo-index/service.ts'
 import { createAdminPhotoService } from '#features/library/photos/admin-service.ts'
 import { createPhotoService } from '#features/library/photos/service.ts'
@@ -119,6 +121,8 @@ export function createLibrary(deps: LibraryDeps) {
       jobs,
       log,
     }),
+    nearDuplicates: createNearDuplicateService({ db, settings, photos, now }),
+    nearDuplicateJobs: createNearDuplicateJobs({ db, settings, storages, images, spool, log, now }),
     originals: createOriginalService({ db, storages, now }),
     archives: createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
   }

@@ -54,6 +54,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerAccountDeletionJobs(pausable, accountRemoval, approvals)
   registerPictureJobs(jobs, pictures)
   services.conversions.registerJobs()
+  services.nearDuplicateJobs.register(jobs)
   registerTrashJobs(pausable, trash)
   registerResumableJobs(jobs, services.resumables)
   registerUploadJobs(jobs, uploadCleanup)

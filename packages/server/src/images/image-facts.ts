@@ -1,5 +1,6 @@
 import type { FileFormat, Format } from './formats/formats.ts'
 import type { ExifFacts } from './metadata/exif.ts'
+import type { PerceptualHash } from './perceptual-hash/pdq.ts'
 import type { Encoding } from './transformation.ts'
 
 export interface ImageDescription extends ExifFacts {
@@ -66,4 +67,6 @@ export interface Thumbnail extends Rendering {
   thumbhash: string
   /** `#rrggbb` */
   color: string
+  /** Null when it was not asked for, and for a tile, which is no picture. */
+  perceptual_hash: PerceptualHash | null
 }

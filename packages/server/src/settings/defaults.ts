@@ -69,6 +69,7 @@ export const defaultSettings: Settings = {
   open_transforms: 'sizes',
   animated_gif_kb: 1024,
   video_conversions: 1,
+  near_duplicates: false,
   image_policy: {
     metadata: 'blank_place',
     convert: 'keep',

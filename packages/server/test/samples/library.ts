@@ -1,3 +1,4 @@
+import { insertPictureHash } from '#db/picture-hashes.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { insertPhoto } from '#test/factories/factories.ts'
 import { formOf } from '#test/factories/forms.ts'
@@ -34,6 +35,17 @@ async function insertPrivateVideo(server: Server, owner_id: number) {
     .executeTakeFirstOrThrow()
   await server.db.updateTable('blobs').set({ kind: 'video' }).where('id', '=', blob_id).execute()
   return photo
+}
+
+/** Inserts two photos that look the same. */
+async function insertNearDuplicates(server: Server, owner_id: number) {
+  await server.configure({ near_duplicates: true })
+  const photos = [await insertPrivatePhoto(server, owner_id), await insertPrivatePhoto(server, owner_id)] as const
+  const ids = photos.map(({ id }) => id)
+  const blobs = await server.db.selectFrom('photos').where('id', 'in', ids).select('blob_id').execute()
+  const hash = 'f00d'.repeat(16)
+  for (const { blob_id } of blobs) await insertPictureHash(server.db, { blob_id, hash, quality: 100 })
+  return photos[0]
 }
 
 /** Inserts a photo with an earlier version. */
@@ -88,6 +100,13 @@ export const librarySamples = {
   'PUT /user/photos/{id}/poster': async (server: Server, { id }: Owner) => ({
     params: { id: (await insertPrivateVideo(server, id)).id },
     form: formOf({ bytes: await jpeg({ width: 400, height: 300, seed: randomInt(1_000_000) }) }),
+  }),
+  'GET /user/near_duplicates': async (server: Server, { id }: Owner) => {
+    await insertNearDuplicates(server, id)
+    return {}
+  },
+  'GET /user/photos/{id}/near_duplicates': async (server: Server, { id }: Owner) => ({
+    params: { id: (await insertNearDuplicates(server, id)).id },
   }),
   'GET /user/photos/{id}/versions': async (server: Server, { id }: Owner) => onVersion(server, id),
   'POST /user/photos/{id}/versions/{version}/restore': async (server: Server, { id }: Owner) => onVersion(server, id),

@@ -93,6 +93,15 @@ interface BlobPatchTable {
   patch: string
 }
 
+/** What a picture looks like, for those that are found by it. */
+interface PictureHashTable {
+  blob_id: number
+  /** PDQ in 64 hexadecimal digits; null for a file that cannot be read as a picture. */
+  hash: string | null
+  /** From 0 to 100: a picture with few features is like many others. */
+  quality: number
+}
+
 /** A copy of a blob under the same path, in the mirror of its storage. */
 interface BlobCopyTable {
   blob_id: number
@@ -135,6 +144,7 @@ export interface StoragesTables {
   storages: StorageTable
   blobs: BlobTable
   blob_patches: BlobPatchTable
+  picture_hashes: PictureHashTable
   blob_copies: BlobCopyTable
   storage_moves: StorageMoveTable
   object_intents: ObjectIntentTable

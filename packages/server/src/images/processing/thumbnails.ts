@@ -128,18 +128,34 @@ async function encode(image: Sharp, quality: number) {
   return { data, width: info.width, height: info.pageHeight ?? info.height, pages: info.pages ?? 1 }
 }
 
-/** The file, the placeholder and the colour come from a single decode of the source. */
-export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
+async function openThumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
   const opened = await openImage(bytes, maxPixels)
   const { data, info } = await shrinkImage(opened, bytes, THUMBNAIL.size, (image) =>
     fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
   )
-  const pixels = { width: info.width, height: info.height, channels: info.channels }
+  return { data, pixels: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** The module is loaded with the first picture that is hashed: most sites have no use for it. */
+async function computeHash(data: Buffer, layout: PixelLayout) {
+  const { computePdqHash } = await import('#images/perceptual-hash/pdq.ts')
+  return computePdqHash({ data, ...layout })
+}
+
+export async function hashPicture(bytes: Buffer, maxPixels: Record<Format, number>) {
+  const { data, pixels } = await openThumbnail(bytes, maxPixels)
+  return computeHash(data, pixels)
+}
+
+/** The file, the placeholder, the colour and the perceptual hash come from a single decode of the source. */
+export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>, { isHashed }: { isHashed: boolean }) {
+  const { data, pixels } = await openThumbnail(bytes, maxPixels)
   const small = shrink({ data, ...pixels }, PLACEHOLDER_SIDE_PX)
   return {
     ...(await encode(sharp(data, { raw: pixels }), THUMBNAIL.quality)),
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64'),
     color: dominantColor(small.data),
+    perceptual_hash: isHashed ? await computeHash(data, pixels) : null,
   }
 }
 

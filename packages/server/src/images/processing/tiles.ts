@@ -22,5 +22,6 @@ export async function drawTile(tile: Tile) {
     pages: 1,
     thumbhash: Buffer.from(rgbaToThumbHash(small.info.width, small.info.height, small.data)).toString('base64'),
     color: dominantColor(small.data),
+    perceptual_hash: null,
   }
 }

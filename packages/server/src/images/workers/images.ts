@@ -6,6 +6,7 @@ import type { AdmittedBytes, ImageJob } from './messages.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import { openPool, type PoolOptions, WorkerDeath } from './worker-pool.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
+import type { PerceptualHash } from '#images/perceptual-hash/pdq.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
 import type { Tile } from '#images/processing/tile-svg.ts'
 import type { Transformation } from '#images/transformation.ts'
@@ -22,6 +23,11 @@ export interface ImageLimits {
   client?: string
   /** Picture the job renders; the queue alternates between pictures as well. */
   subject?: string
+}
+
+interface ThumbnailOptions extends ImageLimits {
+  /** Whether the perceptual hash is computed from the same pixels. */
+  isHashed?: boolean
 }
 
 export interface Images {
@@ -44,7 +50,9 @@ export interface Images {
   /** Returns whether a stored file contains a location, using the code that would remove it. */
   detectLocation: (file: string) => Promise<{ tells_place: boolean }>
   /** Writes a 400 px WebP of the first frame: orientation applied, sRGB, no metadata. */
-  thumbnail: (source: string, target: string, limits?: ImageLimits) => Promise<Thumbnail>
+  thumbnail: (source: string, target: string, options?: ThumbnailOptions) => Promise<Thumbnail>
+  /** Computes the perceptual hash of a picture. */
+  computePerceptualHash: (file: string) => Promise<PerceptualHash>
   /** Writes a 1600 px WebP; GIF and WebP keep their frames unless there are too many to render in time. */
   preview: (source: string, target: string, limits?: ImageLimits) => Promise<Rendering>
   /** Writes the image in another size or format or with a watermark: orientation applied, sRGB, no metadata. */
@@ -80,7 +88,8 @@ const admittedBy = (limits: ImageLimits = {}) => ({
 })
 
 type RenderWork =
-  | { kind: 'thumbnail' | 'preview' | 'avatar' | 'poster' }
+  | { kind: 'thumbnail'; isHashed: boolean }
+  | { kind: 'preview' | 'avatar' | 'poster' }
   | { kind: 'logo'; part: LogoPart }
   | { kind: 'transform'; transformation: Transformation }
 
@@ -139,7 +148,9 @@ export function openImages(options: PoolOptions): Images {
       withTemporaryFile(target, (temporary) =>
         run<ProcessedUpload>({ kind: 'admit', file, target, temporary, treatment, ...admittedBy(limits) }),
       ),
-    thumbnail: (source, target, limits) => render<Thumbnail>({ kind: 'thumbnail' }, source, target, limits),
+    thumbnail: (source, target, { isHashed = false, ...limits } = {}) =>
+      render<Thumbnail>({ kind: 'thumbnail', isHashed }, source, target, limits),
+    computePerceptualHash: (file) => run<PerceptualHash>({ kind: 'perceptual_hash', file, maxPixels: defaults }),
     preview: (source, target, limits) => render<Rendering>({ kind: 'preview' }, source, target, limits),
     avatar: (source, target, limits) => render<Rendering>({ kind: 'avatar' }, source, target, limits),
     poster: (source, target, limits) => render<Rendering>({ kind: 'poster' }, source, target, limits),

@@ -4,6 +4,7 @@ import type { FileFormat } from '#images/formats/formats.ts'
 import type { SidecarContents, SidecarTexts } from '#images/metadata/sidecars.ts'
 import type { UploadProcessing } from '#images/processing/process-upload.ts'
 import type { Transformation } from '#images/transformation.ts'
+import type { PerceptualHash } from '#images/perceptual-hash/pdq.ts'
 import type { LogoPart } from '#images/processing/site-logo.ts'
 import type { Tile } from '#images/processing/tile-svg.ts'
 import type { ProcessedUpload, ImageFacts, Rendering, Thumbnail, Transformed } from '#images/image-facts.ts'
@@ -31,8 +32,10 @@ export type ImageJob =
   | { kind: 'sidecars'; texts: SidecarTexts }
   | ({ kind: 'inspect' } & FileInput)
   | ({ kind: 'place' } & FileInput)
+  | ({ kind: 'perceptual_hash' } & FileInput)
   | ({ kind: 'admit'; treatment: UploadProcessing; formats: FileFormat[]; maxBytes: AdmittedBytes } & FileOutput)
-  | ({ kind: 'thumbnail' | 'preview' | 'avatar' | 'poster' } & FileOutput)
+  | ({ kind: 'thumbnail'; isHashed: boolean } & FileOutput)
+  | ({ kind: 'preview' | 'avatar' | 'poster' } & FileOutput)
   | ({ kind: 'logo'; part: LogoPart } & FileOutput)
   | ({ kind: 'tile'; tile: Tile } & Omit<FileOutput, 'file' | 'maxPixels'>)
   | ({ kind: 'transform'; transformation: Transformation } & FileOutput)
@@ -44,6 +47,7 @@ export type ImageJobOutcome =
         | null
         | SidecarContents
         | { tells_place: boolean }
+        | PerceptualHash
         | ImageFacts
         | ProcessedUpload
         | Rendering

@@ -6,7 +6,7 @@ import { detectFormat, type FileFormat, isVideo, SNIFFED_BYTES } from '#images/f
 import { processUpload, detectLocation, inspect } from '#images/processing/inspect.ts'
 import type { ImageJob, WorkerMessage, ImageJobOutcome } from './messages.ts'
 import { readSidecars } from '#images/metadata/sidecars.ts'
-import { avatar, poster, preview, thumbnail } from '#images/processing/thumbnails.ts'
+import { avatar, hashPicture, poster, preview, thumbnail } from '#images/processing/thumbnails.ts'
 import { renderLogo } from '#images/processing/site-logo.ts'
 import { drawTile } from '#images/processing/tiles.ts'
 import { transform } from '#images/processing/transform.ts'
@@ -69,12 +69,13 @@ const sendMessage = (message: WorkerMessage) => process.send?.(message)
 /** Only SIGKILL ends a process immediately while its decoder runs. */
 const killSelf = () => process.kill(process.pid, 'SIGKILL')
 
-const renderers = { thumbnail, preview, avatar, poster }
+const renderers = { preview, avatar, poster }
 
-type RenderJob = Extract<ImageJob, { kind: keyof typeof renderers | 'logo' | 'transform' }>
+type RenderJob = Extract<ImageJob, { kind: keyof typeof renderers | 'thumbnail' | 'logo' | 'transform' }>
 
 function render(job: RenderJob, bytes: Buffer) {
   if (job.kind === 'transform') return transform(bytes, job.maxPixels, job.transformation)
+  if (job.kind === 'thumbnail') return thumbnail(bytes, job.maxPixels, job)
   if (job.kind === 'logo') return renderLogo(bytes, job.maxPixels, job.part)
   return renderers[job.kind](bytes, job.maxPixels)
 }
@@ -133,6 +134,7 @@ async function run(job: ImageJob) {
   const bytes = readWhole(job.file)
   if (job.kind === 'inspect') return inspect(bytes, job.maxPixels)
   if (job.kind === 'place') return detectLocation(bytes)
+  if (job.kind === 'perceptual_hash') return hashPicture(bytes, job.maxPixels)
   const { data, ...facts } = await render(job, bytes)
   writeWhole(job.temporary, job.target, data)
   return { bytes: data.length, ...facts }

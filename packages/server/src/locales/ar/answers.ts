@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: 'أضِف رقم جوّال في إعداداتك قبل الرفع',
     route_missing: 'نقطة نهاية API غير موجودة',
     explore_off: '«استكشاف» متوقّف في هذا الموقع',
+    near_duplicates_off: 'البحث عن الصور المتشابهة متوقّف في هذا الموقع',
     album_missing: 'الألبوم غير موجود',
     photo_missing: 'الصورة غير موجودة',
     share_missing: 'المشاركة غير موجودة',

@@ -450,6 +450,9 @@ export const texts: ReferenceTexts = {
       'Ersetzt die Datei eines Fotos; sein Link bleibt gleich. Der Typ kann sich ändern, und die vorherige Version bleibt eine Weile verfügbar. Ein Token braucht zusätzlich user:photo:read.',
     'PUT /user/photos/{id}/poster':
       'Legt das Vorschaubild eines Videos fest: ein JPEG, PNG oder WebP bis 4 MB im Seitenverhältnis des Videos, als Formular mit Datei oder als Inhalt der Anfrage. Alle Miniaturbilder ändern sich. Ein Token braucht außerdem user:photo:read.',
+    'GET /user/near_duplicates':
+      'Listet Gruppen Ihrer Fotos, die gleich aussehen, das beste zuerst. Gruppen, deren Entfernen am meisten Platz schafft, kommen zuerst.',
+    'GET /user/photos/{id}/near_duplicates': 'Listet Ihre Fotos, die wie dieses aussehen, das älteste zuerst.',
     'GET /user/photos/{id}/versions': 'Listet frühere Versionen eines Fotos, die neueste zuerst.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Stellt eine frühere Version wieder her. Die aktuelle wird zu einer früheren Version. Ein Token braucht zusätzlich user:photo:read.',

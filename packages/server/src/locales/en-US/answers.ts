@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: 'Add a mobile number in your settings before uploading',
     route_missing: 'API endpoint not found',
     explore_off: 'Explore is turned off on this site',
+    near_duplicates_off: 'Finding near-duplicates is turned off on this site',
     album_missing: 'Album not found',
     photo_missing: 'Photo not found',
     share_missing: 'Share not found',

@@ -411,6 +411,9 @@ export const texts: ReferenceTexts = {
       'Replaces the file of a photo; its link stays the same. The type can change, and the previous version is available for a while. A token also needs user:photo:read.',
     'PUT /user/photos/{id}/poster':
       'Sets the picture that stands for a video: a JPEG, PNG or WebP of at most 4 MB in the shape of the video, as a form with a file or as the body itself. All its thumbnails change. A token also needs user:photo:read.',
+    'GET /user/near_duplicates':
+      'Lists groups of your photos that look the same, with the best first. Groups whose removal frees the most space come first.',
+    'GET /user/photos/{id}/near_duplicates': 'Lists your photos that look the same as this one, oldest first.',
     'GET /user/photos/{id}/versions': 'Lists previous versions of a photo, newest first.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restores a previous version. The current one becomes a previous version. A token also needs user:photo:read.',

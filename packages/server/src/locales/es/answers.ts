@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: 'Añade un número de teléfono en tu configuración antes de subir fotos',
     route_missing: 'Endpoint de la API no encontrado',
     explore_off: 'Explorar está desactivado en este sitio',
+    near_duplicates_off: 'La búsqueda de fotos similares está desactivada en este sitio',
     album_missing: 'Álbum no encontrado',
     photo_missing: 'Foto no encontrada',
     share_missing: 'Enlace no encontrado',

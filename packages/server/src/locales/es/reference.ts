@@ -453,6 +453,9 @@ export const texts: ReferenceTexts = {
       'Sustituye el archivo de una foto; su enlace no cambia. El tipo puede cambiar y la versión anterior se conserva un tiempo. Un token también necesita user:photo:read.',
     'PUT /user/photos/{id}/poster':
       'Establece la portada de un vídeo: un JPEG, PNG o WebP de 4 MB como máximo con las proporciones del vídeo, como formulario con un archivo o como cuerpo de la petición. Cambian todas las miniaturas. Un token necesita además user:photo:read.',
+    'GET /user/near_duplicates':
+      'Lista por grupos tus fotos de aspecto idéntico, con la mejor en primer lugar. Primero van los grupos cuya eliminación libera más espacio.',
+    'GET /user/photos/{id}/near_duplicates': 'Lista tus fotos que se ven como esta, empezando por las más antiguas.',
     'GET /user/photos/{id}/versions': 'Lista las versiones anteriores de una foto, empezando por las más recientes.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura una versión anterior. La actual pasa a ser una versión anterior. Un token también necesita user:photo:read.',

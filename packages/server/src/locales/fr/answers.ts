@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: 'Ajoutez un numéro de mobile dans vos paramètres avant de téléverser',
     route_missing: 'Point d’accès d’API introuvable',
     explore_off: 'Explorer est désactivé sur ce site',
+    near_duplicates_off: 'La recherche de photos similaires est désactivée sur ce site',
     album_missing: 'Album introuvable',
     photo_missing: 'Photo introuvable',
     share_missing: 'Partage introuvable',

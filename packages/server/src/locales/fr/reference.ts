@@ -453,6 +453,9 @@ export const texts: ReferenceTexts = {
       'Remplace le fichier d’une photo ; son lien ne change pas. Le type peut changer, et la version précédente reste disponible un certain temps. Un jeton nécessite aussi user:photo:read.',
     'PUT /user/photos/{id}/poster':
       'Définit l’affiche d’une vidéo : un JPEG, PNG ou WebP de 4 Mo au plus, aux proportions de la vidéo, envoyé dans un formulaire ou comme corps de la requête. Toutes les miniatures changent. Un jeton a aussi besoin de user:photo:read.',
+    'GET /user/near_duplicates':
+      'Liste par groupes vos photos d’apparence identique, la meilleure en premier. Les groupes dont la suppression libère le plus d’espace viennent d’abord.',
+    'GET /user/photos/{id}/near_duplicates': 'Liste vos photos qui ressemblent à celle-ci, les plus anciennes d’abord.',
     'GET /user/photos/{id}/versions': 'Liste les versions précédentes d’une photo, les plus récentes d’abord.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaure une version précédente. L’actuelle devient une version précédente. Un jeton nécessite aussi user:photo:read.',

@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: 'アップロードする前に、設定で携帯電話番号を追加してください',
     route_missing: 'APIエンドポイントが見つかりません',
     explore_off: 'このサイトでは「見つける」がオフになっています',
+    near_duplicates_off: 'このサイトでは類似写真の検索がオフになっています',
     album_missing: 'アルバムが見つかりません',
     photo_missing: '写真が見つかりません',
     share_missing: '共有が見つかりません',

@@ -414,6 +414,9 @@ export const texts: ReferenceTexts = {
       '写真のファイルを差し替えます。リンクは変わりません。形式は変更でき、以前のバージョンはしばらく利用できます。トークンにはuser:photo:readも必要です。',
     'PUT /user/photos/{id}/poster':
       '動画のポスター画像を設定します。動画と同じ縦横比の JPEG、PNG、WebP（4 MB まで）を、フォームのファイルまたはリクエスト本文として送ります。サムネイルもすべて変わります。トークンには user:photo:read も必要です。',
+    'GET /user/near_duplicates':
+      '見た目が同じ写真をグループごとに一覧表示します。各グループは最も良い写真が先頭で、整理すると空く容量が大きいグループから並びます。',
+    'GET /user/photos/{id}/near_duplicates': 'この写真と見た目が同じ写真を古い順で一覧表示します。',
     'GET /user/photos/{id}/versions': '写真の以前のバージョンを新しい順で一覧表示します。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '以前のバージョンを復元します。現在のものは以前のバージョンになります。トークンにはuser:photo:readも必要です。',

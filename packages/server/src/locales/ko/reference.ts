@@ -397,6 +397,9 @@ export const texts: ReferenceTexts = {
       '사진의 파일을 교체합니다. 링크는 그대로입니다. 형식이 바뀔 수 있으며 이전 버전은 일정 기간 보관됩니다. 토큰에는 user:photo:read도 필요합니다.',
     'PUT /user/photos/{id}/poster':
       '동영상의 포스터를 설정합니다. 동영상과 가로세로 비율이 같은 JPEG, PNG 또는 WebP(최대 4MB)를 양식의 파일이나 요청 본문으로 보냅니다. 모든 썸네일이 바뀝니다. 토큰에는 user:photo:read도 필요합니다.',
+    'GET /user/near_duplicates':
+      '똑같아 보이는 내 사진을 그룹별로 조회합니다. 그룹에서 가장 좋은 사진이 먼저 오고, 정리하면 공간이 가장 많이 확보되는 그룹부터 나옵니다.',
+    'GET /user/photos/{id}/near_duplicates': '이 사진과 똑같아 보이는 내 사진을 오래된 순으로 조회합니다.',
     'GET /user/photos/{id}/versions': '사진의 이전 버전을 최신순으로 조회합니다.',
     'POST /user/photos/{id}/versions/{version}/restore':
       '이전 버전을 복원합니다. 현재 버전은 이전 버전이 됩니다. 토큰에는 user:photo:read도 필요합니다.',

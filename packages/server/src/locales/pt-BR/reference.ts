@@ -437,6 +437,10 @@ export const texts: ReferenceTexts = {
       'Substitui o arquivo de uma foto; o link continua o mesmo. O tipo pode mudar, e a versão anterior fica disponível por um tempo. Um token também precisa de user:photo:read.',
     'PUT /user/photos/{id}/poster':
       'Define a capa de um vídeo: um JPEG, PNG ou WebP de até 4 MB com as proporções do vídeo, como formulário com um arquivo ou como o corpo da requisição. Todas as miniaturas mudam. Um token também precisa de user:photo:read.',
+    'GET /user/near_duplicates':
+      'Lista em grupos suas fotos de aparência igual, com a melhor em primeiro lugar. Os grupos cuja remoção libera mais espaço vêm antes.',
+    'GET /user/photos/{id}/near_duplicates':
+      'Lista suas fotos que se parecem com esta, das mais antigas às mais recentes.',
     'GET /user/photos/{id}/versions': 'Lista as versões anteriores de uma foto, das mais recentes às mais antigas.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura uma versão anterior. A atual se torna uma versão anterior. Um token também precisa de user:photo:read.',

@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: 'Перед загрузкой добавьте номер телефона в настройках',
     route_missing: 'Такого метода API нет',
     explore_off: '«Обзор» на этом сайте отключён',
+    near_duplicates_off: 'Поиск похожих фото на этом сайте отключён',
     album_missing: 'Альбом не найден',
     photo_missing: 'Фото не найдено',
     share_missing: 'Общая ссылка не найдена',

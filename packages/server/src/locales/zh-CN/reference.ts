@@ -369,6 +369,8 @@ export const texts: ReferenceTexts = {
       '在同一地址下换上另一张图片；类型可以不同，旧版本会保留一段时间。令牌还须具有 user:photo:read 权限。',
     'PUT /user/photos/{id}/poster':
       '设置视频的封面：与视频宽高比一致的 JPEG、PNG 或 WebP，不超过 4 MB，可作为表单文件或直接作为请求体发送。所有缩略图随之更新。令牌还需要 user:photo:read。',
+    'GET /user/near_duplicates': '列出您外观相同的图片，按组排列，每组最好的一张在前；移除后释放空间最多的组在前。',
+    'GET /user/photos/{id}/near_duplicates': '列出您与该图片外观相同的图片，旧的在前。',
     'GET /user/photos/{id}/versions': '图片被替换前的各个版本，新的在前。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '恢复某个旧版本；当前版本随之成为旧版本。令牌还须具有 user:photo:read 权限。',

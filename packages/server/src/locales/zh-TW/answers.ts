@@ -21,6 +21,7 @@ export const texts: Texts = {
     mobile_required: '請先在設定中綁定手機號碼，才能上傳',
     route_missing: '找不到 API 端點',
     explore_off: '本站未開放「探索」',
+    near_duplicates_off: '本站未開啟相似相片尋找功能',
     album_missing: '找不到相簿',
     photo_missing: '找不到相片',
     share_missing: '找不到分享',

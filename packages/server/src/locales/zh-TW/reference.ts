@@ -371,6 +371,8 @@ export const texts: ReferenceTexts = {
       '取代相片的檔案，連結維持不變。類型可以不同，先前的版本會保留一段時間。權杖還需要 user:photo:read 權限。',
     'PUT /user/photos/{id}/poster':
       '設定影片的封面：與影片寬高比一致的 JPEG、PNG 或 WebP，不超過 4 MB，可作為表單檔案或直接作為請求主體傳送。所有縮圖隨之更新。權杖還需要 user:photo:read。',
+    'GET /user/near_duplicates': '分組列出您外觀相同的相片，每組最好的一張在前；移除後釋出最多空間的組排在前面。',
+    'GET /user/photos/{id}/near_duplicates': '列出您與這張相片外觀相同的相片，由舊到新。',
     'GET /user/photos/{id}/versions': '列出相片先前的版本，由新到舊。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '還原先前的版本，目前的版本會成為先前的版本。權杖還需要 user:photo:read 權限。',

@@ -251,6 +251,10 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Gleichzeitig umgewandelte Videos',
         help: 'Mit ffmpeg entstehen Vorschaubilder, Bilder zum Spulen und Kopien für alle Browser im Hintergrund, höchstens so viele auf einmal je Prozess. 0 schaltet das aus.',
       },
+      near_duplicates: {
+        label: 'Ähnliche Fotos finden',
+        help: 'Jedes Bild erhält einen Wahrnehmungshash. Damit finden Benutzer über die API verkleinerte, neu komprimierte und leicht beschnittene Kopien unter ihren Fotos. Gespeicherte Bilder folgen im Hintergrund, wenn der Server nichts anderes tut.',
+      },
       account_deletion_days: {
         label: 'Frist bis zur Kontolöschung (Tage)',
         help: 'Bis dahin können Benutzer die Löschung abbrechen. 0 löscht sofort.',

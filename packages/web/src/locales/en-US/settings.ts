@@ -239,6 +239,10 @@ export const texts: Translation<typeof master> = {
         label: 'Concurrent video conversions',
         help: 'With ffmpeg installed, posters, storyboards and copies that every browser plays are made in the background. Sets how many videos each process converts at once; 0 turns this off.',
       },
+      near_duplicates: {
+        label: 'Find near-duplicates',
+        help: 'Each picture gets a perceptual hash, so that users can find resized, recompressed and slightly cropped copies among their photos through the API. Stored pictures are hashed in the background while the server is idle.',
+      },
       account_deletion_days: {
         label: 'Account deletion delay (days)',
         help: 'Users can cancel the deletion until then. 0 deletes immediately.',

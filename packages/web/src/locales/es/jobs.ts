@@ -10,6 +10,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'auth.sweep': 'Limpiar sesiones y captchas caducados',
       'pictures.thumbnails': 'Generar miniaturas',
       'videos.enqueue_conversions': 'Buscar vídeos por convertir',
+      'near_duplicates.hash': 'Calcular los hashes perceptuales de las imágenes guardadas',
       'videos.convert': 'Convertir vídeos para la reproducción',
       'mirrors.copy_derived': 'Copiar archivos derivados al espejo',
       'pictures.places': 'Buscar datos de ubicación en las fotos guardadas',

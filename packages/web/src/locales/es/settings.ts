@@ -259,6 +259,10 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Vídeos convertidos a la vez',
         help: 'Con ffmpeg instalado, las portadas, las vistas previas de avance y las copias para todos los navegadores se crean en segundo plano, como máximo tantas a la vez por proceso. 0 lo desactiva.',
       },
+      near_duplicates: {
+        label: 'Buscar fotos similares',
+        help: 'Cada imagen recibe un hash perceptual, con el que los usuarios encuentran por la API copias redimensionadas, recomprimidas o ligeramente recortadas entre sus fotos. Las imágenes guardadas se procesan en segundo plano cuando el servidor está inactivo.',
+      },
       account_deletion_days: {
         label: 'Plazo para eliminar cuentas (días)',
         help: 'Hasta entonces, los usuarios pueden cancelar la eliminación. 0 elimina de inmediato.',

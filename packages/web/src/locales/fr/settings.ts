@@ -265,6 +265,10 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Vidéos converties en même temps',
         help: 'Avec ffmpeg, les affiches, les aperçus de navigation et les copies lisibles par tous les navigateurs sont créés en arrière-plan, au plus ce nombre à la fois par processus. 0 désactive la conversion.',
       },
+      near_duplicates: {
+        label: 'Rechercher les photos similaires',
+        help: 'Chaque image reçoit une empreinte perceptuelle : par l’API, chacun retrouve parmi ses photos les copies redimensionnées, recompressées ou légèrement recadrées. Les images stockées sont traitées en arrière-plan quand le serveur est inactif.',
+      },
       account_deletion_days: {
         label: 'Délai de suppression de compte (jours)',
         help: 'D’ici là, les utilisateurs peuvent annuler la suppression. 0 supprime immédiatement.',

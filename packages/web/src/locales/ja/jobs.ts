@@ -10,6 +10,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'auth.sweep': '期限切れのログインと画像認証の整理',
       'pictures.thumbnails': 'サムネイルの作成',
       'videos.enqueue_conversions': '変換が必要な動画を検索',
+      'near_duplicates.hash': '保存済み画像の知覚ハッシュを計算',
       'videos.convert': '再生用に動画を変換',
       'mirrors.copy_derived': '派生ファイルをミラーにコピー',
       'pictures.places': '保存済み写真の位置情報の確認',

@@ -10,6 +10,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'auth.sweep': 'Limpar logins e captchas expirados',
       'pictures.thumbnails': 'Gerar miniaturas',
       'videos.enqueue_conversions': 'Procurar vídeos a converter',
+      'near_duplicates.hash': 'Calcular os hashes perceptuais das imagens armazenadas',
       'videos.convert': 'Converter vídeos para reprodução',
       'mirrors.copy_derived': 'Copiar arquivos derivados para o espelho',
       'pictures.places': 'Procurar dados de localização em fotos armazenadas',

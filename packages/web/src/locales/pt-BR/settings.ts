@@ -256,6 +256,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Vídeos convertidos ao mesmo tempo',
         help: 'Com o ffmpeg instalado, capas, prévias de navegação e cópias para todos os navegadores são criadas em segundo plano, no máximo essa quantidade por vez em cada processo. 0 desativa.',
       },
+      near_duplicates: {
+        label: 'Encontrar fotos semelhantes',
+        help: 'Cada imagem recebe um hash perceptual, com o qual os usuários encontram pela API cópias redimensionadas, recomprimidas ou levemente cortadas entre suas fotos. As imagens armazenadas são processadas em segundo plano quando o servidor está ocioso.',
+      },
       account_deletion_days: {
         label: 'Prazo para excluir contas (dias)',
         help: 'Até lá, os usuários podem cancelar a exclusão. 0 exclui imediatamente.',

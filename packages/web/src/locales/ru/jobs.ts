@@ -10,6 +10,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'auth.sweep': 'Очистка истёкших сеансов и капч',
       'pictures.thumbnails': 'Создание миниатюр',
       'videos.enqueue_conversions': 'Поиск видео для преобразования',
+      'near_duplicates.hash': 'Вычисление перцептивных хешей сохранённых изображений',
       'videos.convert': 'Преобразование видео для воспроизведения',
       'mirrors.copy_derived': 'Копирование производных файлов на зеркало',
       'pictures.places': 'Поиск данных о месте в сохранённых фото',

@@ -7,6 +7,7 @@ export const texts = {
       'auth.sweep': '清理过期的登录与图形验证码',
       'pictures.thumbnails': '生成缩略图',
       'videos.enqueue_conversions': '查找待转码的视频',
+      'near_duplicates.hash': '计算已存储图片的感知哈希',
       'videos.convert': '视频转码',
       'mirrors.copy_derived': '将衍生文件复制到镜像存储',
       'pictures.places': '检查已存照片中的位置信息',

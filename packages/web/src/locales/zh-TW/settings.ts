@@ -203,6 +203,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         label: '同時轉換的影片數',
         help: '安裝 ffmpeg 後，封面、進度預覽圖和所有瀏覽器都能播放的副本會在背景產生，每個處理程序最多同時處理這麼多個。0 表示關閉。',
       },
+      near_duplicates: {
+        label: '尋找相似相片',
+        help: '為每張圖片計算感知雜湊，使用者可透過 API 在自己的相片中找出縮放、重新壓縮或略微裁切過的副本。已儲存的圖片會在伺服器閒置時於背景計算。',
+      },
       account_deletion_days: { label: '刪除帳號等待天數', help: '使用者在此期間可以取消刪除，0 表示立即刪除。' },
       audit_log_days: { label: '稽核記錄（天）', help: '0 表示永久保留。' },
       failed_request_days: { label: '失敗的請求（天）', help: '最多保留 1 萬筆。' },

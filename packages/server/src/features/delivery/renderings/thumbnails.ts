@@ -1,5 +1,6 @@
 import * as queries from './queries.ts'
 import { readFileSync } from 'node:fs'
+import { insertPictureHash } from '#db/picture-hashes.ts'
 import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -7,6 +8,7 @@ import type { ImageLimits, Images } from '#images/workers/images.ts'
 import { createFairRunner } from '#platform/queues/fair-queue.ts'
 import { looksOf } from '#db/photo-columns.ts'
 import { isWriteProtected } from '#storage/read-only-storage.ts'
+import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/local/spool.ts'
 import { ObjectMissing } from '#storage/storage.ts'
 import { clientOf, type RenderingBudget, type ClientAddress } from './rendering-budget.ts'
@@ -20,6 +22,7 @@ export type Variant = (typeof variants)[number]
 
 interface RenderingsDeps {
   db: Db
+  settings: Pick<SettingsStore, 'get'>
   storages: Pick<StorageService, 'open'>
   images: Pick<Images, 'thumbnail' | 'preview' | 'tile'>
   spool: Spool
@@ -61,7 +64,7 @@ export const subjectOf = (blobId: number) => `blob ${blobId}`
 type TurnLimits = Pick<ImageLimits, 'client' | 'subject'>
 
 /** Makes thumbnails and previews once; concurrent requests share the same work. */
-export function createRenderings({ db, storages, images, spool, budget }: RenderingsDeps) {
+export function createRenderings({ db, settings, storages, images, spool, budget }: RenderingsDeps) {
   const shared = createSharedWork<Buffer | null>()
   const inTurn = createFairRunner(RENDERING_QUEUE_LIMITS)
 
@@ -95,20 +98,23 @@ export function createRenderings({ db, storages, images, spool, budget }: Render
         await store(blob, variant, target, (made) => queries.setPreview(db, blob, made))
         return null
       }
-      const { thumbhash, color } = source
-        ? await images.thumbnail(source, target, limits)
+      const isHashed = blob.kind !== 'video' && (await settings.get()).near_duplicates
+      const { thumbhash, color, perceptual_hash } = source
+        ? await images.thumbnail(source, target, { ...limits, isHashed })
         : await images.tile({ symbol: 'film', width: blob.width, height: blob.height }, target)
       // The file is small and was just written; a synchronous read is faster than an asynchronous one.
       bytes = readFileSync(target)
       // A record lost in a power failure only means that the thumbnail is made again.
       await store(blob, variant, target, (thumb_path) =>
-        relaxedTransaction(db, (tx) =>
-          queries.setThumbnail(
+        relaxedTransaction(db, async (tx) => {
+          const isStored = await queries.setThumbnail(
             tx,
             { id, storage_id, path, thumb_path, thumbhash, color, poster: blob.poster_sha256 ?? '' },
             looksOf({ ...blob, color }),
-          ),
-        ),
+          )
+          if (isStored && perceptual_hash) await insertPictureHash(tx, { blob_id: id, ...perceptual_hash })
+          return isStored
+        }),
       )
       return bytes
     } catch (error) {

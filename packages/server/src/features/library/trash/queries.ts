@@ -183,7 +183,7 @@ interface FileLocation {
 }
 
 /**
- * Deletes unused blobs together with their patches. Returns the locations of their files in each storage and its
+ * Deletes unused blobs together with their patches and hashes. Returns the locations of their files in each storage and its
  * mirror.
  */
 export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLocation[]> {
@@ -196,6 +196,7 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLoca
     .returning(['blob_id', 'storage_id'])
     .execute()
   await db.deleteFrom('blob_patches').where('blob_id', 'in', unused).execute()
+  await db.deleteFrom('picture_hashes').where('blob_id', 'in', unused).execute()
   await db.deleteFrom('blobs').where('id', 'in', unused).execute()
   const mirrors = await listMirrors(
     db,

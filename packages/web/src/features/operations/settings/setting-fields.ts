@@ -105,6 +105,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage | 
   open_transforms: { section: 'uploads', kind: 'choice' },
   animated_gif_kb: { section: 'uploads', kind: 'number' },
   video_conversions: { section: 'uploads', kind: 'number' },
+  near_duplicates: { section: 'uploads', kind: 'switch' },
   trash_days: { section: 'uploads', kind: 'number' },
   version_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import * as queries from './queries.ts'
+import { insertPictureHash } from '#db/picture-hashes.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { StorageService } from '#features/storages/storages/service.ts'
+import type { Images } from '#images/workers/images.ts'
+import { defineJob, type Jobs } from '#jobs/jobs.ts'
+import type { Log } from '#platform/process/log.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { DAY_MS, SECOND_MS } from '#platform/time.ts'
+import type { SettingsStore } from '#settings/store.ts'
+import type { Spool } from '#storage/local/spool.ts'
+
+interface StoredPictureHashDeps {
+  db: Db
+  settings: Pick<SettingsStore, 'get'>
+  storages: Pick<StorageService, 'open'>
+  images: Pick<Images, 'computePerceptualHash' | 'status'>
+  spool: Pick<Spool, 'fetch' | 'remove'>
+  log: Log
+  now: () => Date
+}
+
+const BLOB_IDS_PER_QUERY_COUNT = 2000
+/** A run ends before the next one starts, which goes on where it stopped. */
+const RUN_BUDGET_MS = 40 * SECOND_MS
+const BUSY_POLL_INTERVAL_MS = SECOND_MS / 4
+
+const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'server_busy'
+/** The file will not become a picture by trying again. */
+const isPermanentFailure = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
+
+/**
+ * Hashes pictures that were stored before hashes were wanted, while the workers have nothing else to do. Their thumbnail
+ * is read, which is small and near, and looks the same.
+ */
+function createStoredPictureHashes({ db, settings, storages, images, spool, log, now }: StoredPictureHashDeps) {
+  /** Files up to this one were looked at; those that could not be read are tried again a day later. */
+  let lastId = 0
+  let passStartedAt = 0
+
+  async function computeHash({ storage_id, thumb_path }: queries.UnhashedBlob) {
+    const file = await spool.fetch(await storages.open(storage_id), thumb_path)
+    try {
+      return await images.computePerceptualHash(file)
+    } catch (error) {
+      if (isPermanentFailure(error)) return { hash: null, quality: 0 }
+      throw error
+    } finally {
+      await spool.remove(file)
+    }
+  }
+
+  /** Returns false when the workers have other work. */
+  async function tryToHash(blob: queries.UnhashedBlob) {
+    const { waiting, running } = images.status()
+    if (waiting + running > 0) return false
+    try {
+      await insertPictureHash(db, { blob_id: blob.id, ...(await computeHash(blob)) })
+    } catch (error) {
+      if (isBusy(error)) return false
+      log.warn({ err: error, blob_id: blob.id }, 'A stored picture could not be hashed')
+    }
+    return true
+  }
+
+  async function hashWithin(signal: AbortSignal) {
+    const end = await queries.findLastBlobId(db)
+    while (lastId < end) {
+      const upTo = lastId + BLOB_IDS_PER_QUERY_COUNT
+      for (const blob of await queries.listUnhashedBlobs(db, { after: lastId, upTo })) {
+        while (!(await tryToHash(blob))) await sleep(BUSY_POLL_INTERVAL_MS, undefined, { signal })
+        signal.throwIfAborted()
+        lastId = blob.id
+      }
+      lastId = Math.min(upTo, end)
+    }
+  }
+
+  return async (shutdown: AbortSignal) => {
+    const { near_duplicates: isOn } = await settings.get()
+    if (!isOn || now().getTime() - passStartedAt > DAY_MS) {
+      lastId = 0
+      passStartedAt = now().getTime()
+    }
+    if (!isOn) return
+    const signal = AbortSignal.any([shutdown, AbortSignal.timeout(RUN_BUDGET_MS)])
+    await hashWithin(signal).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+  }
+}
+
+export function createNearDuplicateJobs(deps: StoredPictureHashDeps) {
+  const run = createStoredPictureHashes(deps)
+  const hashJob = defineJob({
+    name: 'near_duplicates.hash',
+    payload: z.strictObject({}),
+    run: (_payload, { signal }) => run(signal),
+  })
+  return { register: (jobs: Jobs) => jobs.schedule('* * * * *', hashJob) }
+}

@@ -1,0 +1,165 @@
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { randomFrom } from '#test/factories/pictures.ts'
+import { createUploadActions } from '#test/factories/uploads.ts'
+import { makeVideo } from '#test/factories/videos.ts'
+import { startServer } from '#test/harness/server.ts'
+
+const server = await startServer()
+const { db, user, configure, jobs, clock } = server
+const { upload, limit, waitUntilIdle } = createUploadActions(server)
+const [ann, bob] = [await user('ann'), await user('bob')]
+
+beforeAll(async () => {
+  await limit({
+    limit_concurrent_upload: 0,
+    limit_per_minute: 0,
+    allow_file_types: JSON.stringify(['jpg', 'png', 'webp', 'mp4']),
+  })
+})
+beforeEach(async () => {
+  await configure({ near_duplicates: true })
+})
+
+const [WIDTH, HEIGHT] = [400, 300]
+
+/** Light and dark of all sizes, the larger the stronger, as in photos; no scene is like one of another seed. */
+async function scene(seed: number) {
+  const random = randomFrom(seed)
+  const values = new Float32Array(WIDTH * HEIGHT)
+  for (let cells = 4; cells <= 128; cells *= 2) {
+    const noise = Buffer.from(Array.from({ length: cells * cells }, () => Math.floor(random() * 256)))
+    const octave = await sharp(noise, { raw: { width: cells, height: cells, channels: 1 } })
+      .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'cubic' })
+      .extractChannel(0)
+      .raw()
+      .toBuffer()
+    for (const [at, value] of octave.entries()) values[at]! += ((value - 128) * 4) / cells
+  }
+  const grey = Buffer.from(values.map((value) => Math.min(255, Math.max(0, 128 + value))))
+  return sharp(grey, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
+}
+
+async function add(bytes: Buffer, owner = ann, filename = 'a.png') {
+  const { status, data } = await upload(owner.token, { bytes, filename })
+  expect([status, data.code]).toEqual([200, undefined])
+  await waitUntilIdle()
+  return data.id
+}
+
+const groupsOf = async (owner = ann, query = {}) => (await owner('GET /user/near_duplicates', { query })).data
+const idsOf = async (owner = ann) => (await groupsOf(owner)).data.map(({ photos }) => photos.map(({ id }) => id))
+const nearTo = async (id: number, owner = ann) =>
+  (await owner('GET /user/photos/{id}/near_duplicates', { params: { id } })).data.map((photo) => photo.id)
+const hashRows = () => db.selectFrom('picture_hashes').selectAll().orderBy('blob_id').execute()
+
+async function run(job: string) {
+  await jobs.runScheduled(db, job)
+  await jobs.drain()
+  await waitUntilIdle()
+}
+
+/** Deletes the photos for good. */
+async function remove(ids: number[], owner = ann) {
+  await owner('DELETE /user/photos', { body: ids })
+  await owner('DELETE /user/trash', { body: ids })
+  await waitUntilIdle()
+}
+
+test('[FN-03] while the setting is off, nothing is hashed and nothing is found', async () => {
+  await configure({ near_duplicates: false })
+  const id = await add(await (await scene(1)).png().toBuffer())
+  await run('near_duplicates.hash')
+  expect(await hashRows()).toEqual([])
+  for (const answer of [
+    await ann('GET /user/near_duplicates', {}),
+    await ann('GET /user/photos/{id}/near_duplicates', { params: { id } }),
+  ]) {
+    expect([answer.status, answer.data]).toMatchObject([404, { code: 'near_duplicates_off' }])
+  }
+  await remove([id])
+})
+
+test('[FN-03, 05, 06] copies of a picture are grouped with the best first, and go with their files', async () => {
+  const picture = await scene(2)
+  const small = await add(await picture.clone().resize(200).jpeg({ quality: 60 }).toBuffer(), ann, 'a.jpg')
+  const best = await add(await picture.clone().png().toBuffer())
+  const webp = await add(await picture.clone().webp({ quality: 70 }).toBuffer(), ann, 'a.webp')
+  const other = await add(await (await scene(3)).png().toBuffer())
+  const flat = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const flats = [await add(flat), await add(await sharp(flat).resize(150).png().toBuffer())]
+  const foreign = await add(await picture.clone().png({ palette: true }).toBuffer(), bob)
+
+  const found = await groupsOf()
+  expect(found).toMatchObject({ meta: { total: 1 }, pending_count: 0, data: [{ photo_count: 3 }] })
+  expect(found.data[0]!.photos[0]).toMatchObject({ id: best, width: WIDTH, mimetype: 'image/png' })
+  expect(await idsOf()).toEqual([[best, webp, small]])
+  expect(await idsOf(bob)).toEqual([])
+  expect(await nearTo(small)).toEqual([best, webp])
+  expect(await nearTo(other)).toEqual([])
+  expect(await nearTo(flats[0]!)).toEqual([])
+  expect((await bob('GET /user/photos/{id}/near_duplicates', { params: { id: small } })).status).toBe(404)
+
+  await ann('DELETE /user/photos', { body: [webp] })
+  expect(await idsOf()).toEqual([[best, small]])
+  await remove([best, small, other, ...flats])
+  await ann('DELETE /user/trash', { body: [webp] })
+  await remove([foreign], bob)
+  expect(await hashRows()).toEqual([])
+})
+
+test('[FN-06] of equal files the one in an album is the best, and pages hold whole groups', async () => {
+  const [one, two] = [await (await scene(4)).png().toBuffer(), await (await scene(5)).png().toBuffer()]
+  const album = (await ann('POST /user/albums', { body: { name: 'Sea' } })).data.id
+  const first = [await add(one), await add(one)]
+  const second = [await add(two), await add(two), await add(two)]
+  const pages = async () =>
+    Promise.all(
+      [1, 2].map(async (page) => (await groupsOf(ann, { page, per_page: 1 })).data[0]!.photos.map(({ id }) => id)),
+    )
+  expect((await pages()).toSorted((a, b) => b.length - a.length)).toEqual([second, first])
+  await ann('PUT /user/photos/{id}', { params: { id: second[2]! }, body: { album_id: album } })
+  expect((await idsOf()).find((ids) => ids.length === 3)).toEqual([second[2], second[0], second[1]])
+  await remove([...first, ...second])
+})
+
+test('[FN-04] what was stored before is hashed from its thumbnail, once, and videos are left out', async () => {
+  await configure({ near_duplicates: false })
+  const picture = await scene(6)
+  const before = [
+    await add(await picture.clone().png().toBuffer()),
+    await add(await (await scene(7)).png().toBuffer()),
+    await add(await makeVideo({ width: 96, height: 54 }), ann, 'a.mp4'),
+  ]
+  await configure({ near_duplicates: true })
+  const added = await add(await picture.clone().jpeg({ quality: 50 }).toBuffer(), ann, 'a.jpg')
+  expect((await groupsOf()).pending_count).toBe(2)
+  const { thumb_path } = await db
+    .selectFrom('blobs')
+    .innerJoin('photos', 'photos.blob_id', 'blobs.id')
+    .where('photos.id', '=', before[1]!)
+    .select('thumb_path')
+    .executeTakeFirstOrThrow()
+  const thumbnail = join(server.folder, 'objects', thumb_path!)
+  renameSync(thumbnail, `${thumbnail}.away`)
+
+  await run('near_duplicates.hash')
+  expect(await idsOf()).toEqual([[before[0], added]])
+  expect((await groupsOf()).pending_count).toBe(1)
+
+  // The file that could not be read is tried again on another day.
+  renameSync(`${thumbnail}.away`, thumbnail)
+  await run('near_duplicates.hash')
+  expect((await groupsOf()).pending_count).toBe(1)
+  const { time } = clock
+  clock.time = new Date(time.getTime() + 25 * 60 * 60_000)
+  await run('near_duplicates.hash')
+  clock.time = time
+  expect((await groupsOf()).pending_count).toBe(0)
+  expect(await hashRows()).toHaveLength(3)
+  await remove([...before, added])
+})

@@ -1,0 +1,72 @@
+import type { Db } from '#db/schema/schema.ts'
+import { type OwnerScope, visiblePhotos } from '#features/library/photos/filter-queries.ts'
+
+/** Pictures of less quality, such as empty pages, are like too many others. */
+const MIN_QUALITY = 50
+
+const hashedPhotos = (db: Db, scope: OwnerScope) =>
+  visiblePhotos(db, scope)
+    .innerJoin('picture_hashes', 'picture_hashes.blob_id', 'photos.blob_id')
+    .where('picture_hashes.quality', '>=', MIN_QUALITY)
+    .where('picture_hashes.hash', 'is not', null)
+
+export const listHashedPhotos = (db: Db, scope: OwnerScope, { after, limit }: { after: number; limit: number }) =>
+  hashedPhotos(db, scope)
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .where('photos.id', '>', after)
+    .orderBy('photos.id')
+    .limit(limit)
+    .select(['photos.id', 'photos.bytes', 'photos.created_at'])
+    .select(['blobs.width', 'blobs.height', 'blobs.extension', 'picture_hashes.hash'])
+    .$narrowType<{ hash: string }>()
+    .execute()
+
+export const findHash = (db: Db, scope: OwnerScope, photoId: number) =>
+  hashedPhotos(db, scope)
+    .where('photos.id', '=', photoId)
+    .select('picture_hashes.hash')
+    .$narrowType<{ hash: string }>()
+    .executeTakeFirst()
+
+export const hasPhoto = async (db: Db, scope: OwnerScope, photoId: number) =>
+  (await visiblePhotos(db, scope).where('photos.id', '=', photoId).select('photos.id').executeTakeFirst()) !== undefined
+
+export const countAlbums = (db: Db, ownerId: number) =>
+  db
+    .selectFrom('albums')
+    .innerJoin('album_photos', 'album_photos.album_id', 'albums.id')
+    .where('albums.owner_id', '=', ownerId)
+    .groupBy('album_photos.photo_id')
+    .select(({ fn }) => ['album_photos.photo_id', fn.countAll<number>().as('count')])
+    .execute()
+
+/** Counts the photos that have a hash or could not be given one, and those that still wait for it. */
+export async function countHashed(db: Db, scope: OwnerScope) {
+  const counts = await visiblePhotos(db, scope)
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .leftJoin('picture_hashes', 'picture_hashes.blob_id', 'photos.blob_id')
+    .where('blobs.kind', '!=', 'video')
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('picture_hashes.blob_id').as('hashed')])
+    .executeTakeFirstOrThrow()
+  return { hashed: counts.hashed, pending: counts.all - counts.hashed }
+}
+
+export const findLastBlobId = async (db: Db) =>
+  (await db.selectFrom('blobs').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
+
+/** Only so many ids are looked at, however few of them lack a hash. */
+export const listUnhashedBlobs = (db: Db, { after, upTo }: { after: number; upTo: number }) =>
+  db
+    .selectFrom('blobs')
+    .leftJoin('picture_hashes', 'picture_hashes.blob_id', 'blobs.id')
+    .where('blobs.id', '>', after)
+    .where('blobs.id', '<=', upTo)
+    .where('picture_hashes.blob_id', 'is', null)
+    .where('blobs.kind', '!=', 'video')
+    .where('blobs.thumb_path', 'is not', null)
+    .orderBy('blobs.id')
+    .select(['blobs.id', 'blobs.storage_id', 'blobs.thumb_path'])
+    .$narrowType<{ thumb_path: string }>()
+    .execute()
+
+export type UnhashedBlob = Awaited<ReturnType<typeof listUnhashedBlobs>>[number]
