@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { derivedPathColumns } from '#db/derived-files.ts'
@@ -6,14 +7,17 @@ import { openSnapshot } from '#db/snapshot/snapshot.ts'
 import { objectsIn } from '#features/operations/backups/format/objects.ts'
 import { makeVideo } from '#test/factories/videos.ts'
 import { startServer } from '#test/harness/server.ts'
+import { createFileMover } from '#features/storages/storage-migrations/move-file.ts'
+import { formOf } from '#test/factories/forms.ts'
+import { jpeg } from '#test/factories/pictures.ts'
 import { createStorageFixture } from '#test/harness/storage-fixtures.ts'
 
 const server = await startServer()
 const { db, services, clock, jobs } = server
 const { admin, ann, add, change, rootOf, upload, get, blobOf, waitUntilIdle } = await createStorageFixture(server)
 
-/** A video with everything that may be derived from one; its codec is one that browsers do not play. */
-async function convertedVideo(storage_id: number) {
+/** Uploads a video of a codec that browsers do not play. */
+async function newVideo(storage_id: number) {
   await db
     .updateTable('groups')
     .set({ allow_file_types: JSON.stringify(['mov']) })
@@ -22,6 +26,13 @@ async function convertedVideo(storage_id: number) {
   const bytes = await makeVideo({ container: 'mov', seconds: 3, width: 160, height: 90, more })
   const { data, status } = await upload(ann.token, { bytes }, { storage_id: String(storage_id) })
   expect(status).toBe(200)
+  await waitUntilIdle()
+  return data
+}
+
+/** A video with everything that may be derived from one. */
+async function convertedVideo(storage_id: number) {
+  const data = await newVideo(storage_id)
   await jobs.drain()
   await waitUntilIdle()
   expect((await get(data.key, '/preview.webp')).status).toBe(200)
@@ -92,4 +103,29 @@ test('[VD-17] what is derived from a video follows it to a mirror and to another
   await ann('DELETE /user/trash', { body: [id] })
   await expectAgreement()
   for (const path of after) expect(existsSync(join(rootOf('second'), path!)), path!).toBe(false)
+})
+
+test('[VD-17] what is made of a video, and the poster that its owner sets, go along when they come during a move', async () => {
+  const [from_id, to_id] = [await add('third'), await add('fourth')]
+  const { id } = await newVideo(from_id)
+  const listed = await blobOf(id)
+  await jobs.drain()
+  const form = formOf({ bytes: await jpeg({ width: 320, height: 180 }), filename: 'poster.jpg' })
+  const set = await ann('PUT /user/photos/{id}/poster', { params: { id }, form } as object)
+  expect(set.status).toBe(200)
+  await waitUntilIdle()
+  const { id: moveId } = (await admin('POST /admin/moves', { body: { from_id, to_id } })).data
+  const move = await db.selectFrom('storage_moves').where('id', '=', moveId).selectAll().executeTakeFirstOrThrow()
+  const { moveBlob } = createFileMover({ ...services, db, log: server.runtime.log, now: server.runtime.now })
+  expect(await moveBlob(move, listed)).toBeNull()
+
+  const moved = await blobOf(id)
+  expect(moved).toMatchObject({
+    storage_id: to_id,
+    playback_path: expect.any(String),
+    storyboard_path: expect.any(String),
+  })
+  expect(hash('sha256', readFileSync(join(rootOf('fourth'), moved.poster_path!)))).toBe(moved.poster_sha256)
+  await jobs.drain()
+  await expectAgreement()
 })

@@ -61,6 +61,9 @@ export interface FileMoverDeps {
   now: () => Date
 }
 
+/** A file that changes each time it is copied is left for later. */
+const MAX_ATTEMPTS_COUNT = 5
+
 const noDerivedPaths: DerivedPaths = {
   thumb_path: null,
   preview_path: null,
@@ -153,7 +156,7 @@ export function createFileMover(deps: FileMoverDeps) {
     }
   }
 
-  /** Returns the keys of the blob's photos; null when it was deleted in the meantime. */
+  /** Returns the keys of the blob's photos; null when it was deleted or changed in the meantime. */
   const commitMove = (move: Move, blob: MovingBlob, to: queries.NewBlobLocation, intents: Intent[]) =>
     db.transaction().execute(async (tx) => {
       if (!(await queries.updateBlobLocation(tx, blob, to))) return null
@@ -170,7 +173,8 @@ export function createFileMover(deps: FileMoverDeps) {
       return keys
     })
 
-  async function moveBlob(move: Move, blob: MovingBlob) {
+  /** Returns false when the blob was deleted or changed in the meantime. */
+  async function moveWithDerived(move: Move, blob: MovingBlob) {
     const path = await newPath(move, blob.extension)
     const variants = pictures.listVariantPaths(path)
     const keys = await withIntents(move.to_id, [path, ...variants], async (intents) => {
@@ -182,9 +186,21 @@ export function createFileMover(deps: FileMoverDeps) {
       }
       return commitMove(move, blob, { storage_id: move.to_id, path, ...derived, ...lossOf(blob, derived) }, intents)
     })
-    if (!keys) return
+    if (!keys) return false
     pictures.evict(keys)
     await mirrors.enqueueCopy(move.to_id, { blob_id: blob.id })
+    return true
+  }
+
+  /** A poster that is set while its video is copied would be replaced by the one from before, so the copy is made anew. */
+  async function moveBlob(move: Move, listed: MovingBlob) {
+    let blob: MovingBlob | undefined = listed
+    for (let attempt = 0; attempt < MAX_ATTEMPTS_COUNT; attempt++) {
+      if (await moveWithDerived(move, blob)) return
+      blob = await queries.findBlob(db, blob)
+      if (!blob) return
+    }
+    throw refuse('storage_unavailable')
   }
 
   async function moveImage(move: Move, image: queries.MovingImage) {
@@ -216,7 +232,7 @@ export function createFileMover(deps: FileMoverDeps) {
     }
 
   return {
-    moveBlob: attempt(moveBlob, queries.hasBlob),
+    moveBlob: attempt(moveBlob, async (from, blob) => (await queries.findBlob(from, blob)) !== undefined),
     moveImage: attempt(moveImage, queries.hasImage),
   }
 }

@@ -5,7 +5,7 @@ import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 export type Move = Row<'storage_moves'>
 export type MovingBlob = Pick<
   Row<'blobs'>,
-  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'extension' | DerivedPathColumn
+  'id' | 'storage_id' | 'path' | 'bytes' | 'sha256' | 'extension' | 'poster_sha256' | DerivedPathColumn
 >
 
 const live: Move['state'][] = ['running', 'paused']
@@ -122,6 +122,17 @@ export async function lastBlobId(db: Db) {
   return last ?? 0
 }
 
+const movingColumns = [
+  'id',
+  'storage_id',
+  'path',
+  'bytes',
+  'sha256',
+  'extension',
+  'poster_sha256',
+  ...derivedPathColumns,
+] as const
+
 export const listBlobs = (db: Db, storageId: number, ids: { after: number; upTo: number }, limit: number) =>
   db
     .selectFrom('blobs')
@@ -130,7 +141,7 @@ export const listBlobs = (db: Db, storageId: number, ids: { after: number; upTo:
     .where('id', '<=', ids.upTo)
     .orderBy('id')
     .limit(limit)
-    .select(['id', 'storage_id', 'path', 'bytes', 'sha256', 'extension', ...derivedPathColumns])
+    .select(movingColumns)
     .execute()
 
 interface ObjectLocation {
@@ -142,33 +153,39 @@ export type NewBlobLocation = Pick<Row<'blobs'>, 'storage_id' | 'path' | Derived
   Partial<Pick<Row<'blobs'>, 'poster_sha256' | 'conversion_state'>>
 
 /**
- * Returns false when the blob was deleted, or moved by another process, in the meantime. The row stays locked until the
- * transaction ends.
+ * Returns false when in the meantime the blob was deleted, moved by another process, or given a poster or another derived
+ * file, which was not copied. The row stays locked until the transaction ends.
  */
-export const updateBlobLocation = async (
+export async function updateBlobLocation(db: Db, blob: MovingBlob, to: NewBlobLocation) {
+  const { numUpdatedRows } = await db
+    .updateTable('blobs')
+    .set(to)
+    .where('id', '=', blob.id)
+    .where('storage_id', '=', blob.storage_id)
+    .where('path', '=', blob.path)
+    .where(({ and, eb }) =>
+      and(
+        (['poster_sha256', ...derivedPathColumns] as const).map((column) =>
+          eb(column, 'is not distinct from', blob[column]),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Reads a blob anew; returns undefined when it is no longer at the given path. */
+export const findBlob = (
   db: Db,
   { id, storage_id, path }: ObjectLocation & { id: number },
-  to: NewBlobLocation,
-) =>
-  (
-    await db
-      .updateTable('blobs')
-      .set(to)
-      .where('id', '=', id)
-      .where('storage_id', '=', storage_id)
-      .where('path', '=', path)
-      .executeTakeFirst()
-  ).numUpdatedRows > 0n
-
-/** Returns whether the blob is still at the given path. */
-export const hasBlob = async (db: Db, { id, storage_id, path }: ObjectLocation & { id: number }) =>
-  (await db
+): Promise<MovingBlob | undefined> =>
+  db
     .selectFrom('blobs')
     .where('id', '=', id)
     .where('storage_id', '=', storage_id)
     .where('path', '=', path)
-    .select('id')
-    .executeTakeFirst()) !== undefined
+    .select(movingColumns)
+    .executeTakeFirst()
 
 /**
  * Deletes the copy rows and returns all storages with copies. The mirror is always included, since renderings may have
