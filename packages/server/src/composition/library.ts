@@ -88,7 +88,7 @@ export function createLibrary(deps: LibraryDeps) {
   return {
     transformUrls: createTransformUrlService({ photos, pictures, presets: transformPresets, signer, now }),
     photos,
-    livePhotos: createLivePhotoService({ pictures, hold }),
+    livePhotos: createLivePhotoService({ pictures, hold, policies }),
     photoIndex: createPhotoIndexService({ db, photos, trash, now }),
     adminPhotos,
     albums,

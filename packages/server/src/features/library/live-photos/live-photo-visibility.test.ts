@@ -9,7 +9,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 import { startReceiver } from '#test/peers/webhook-receiver.ts'
 
 const server = await startServer({ PUBLIC_URL: 'https://pictures.example' })
-const { app, configure, db, jobs, user, visitor } = server
+const { app, configure, db, jobs, services, user, visitor } = server
 const { upload, limit, verify, waitUntilIdle } = createUploadActions(server)
 const moderator = await startReceiver()
 cleanUp(moderator.stop)
@@ -208,6 +208,41 @@ test('[MO-07] other photos of the picture get new addresses and count the video 
   await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
+
+test.each(['picture', 'video'])(
+  '[MO-07] the parts stay two where only one has the protection of a group, the %s first',
+  async (first) => {
+    const kim = await user(`kim_${first}`)
+    const { id: _, ...group } = await db
+      .selectFrom('groups')
+      .selectAll()
+      .where('is_default', '=', true)
+      .executeTakeFirstOrThrow()
+    const safe = { ...group, name: `Safe ${first}`, is_default: false, policy: JSON.stringify({ is_protected: true }) }
+    const { id: group_id } = await db.insertInto('groups').values(safe).returning('id').executeTakeFirstOrThrow()
+    const storages = await db.selectFrom('storages').select('id').execute()
+    await db
+      .insertInto('group_storages')
+      .values(storages.map(({ id: storage_id }) => ({ group_id, storage_id })))
+      .execute()
+    services.policies.invalidate()
+    const { still, film } = await pairOf()
+    const pair = await pairOf()
+    const sendOne = (parts: typeof pair): Promise<{ id: number }> =>
+      first === 'picture' ? sendStill(kim, parts.still) : sendFilm(kim, parts.film)
+    const one = await sendOne({ still, film })
+    const created_at = new Date().toISOString()
+    await db.insertInto('user_groups').values({ user_id: kim.id, group_id, from: 'system', created_at }).execute()
+    // Before the group its photos were open, and from then on they are protected.
+    const other = await (first === 'picture' ? sendFilm(kim, film) : sendStill(kim, still))
+    expect([await kindOf(kim, one.id), other.kind]).toEqual(
+      first === 'picture' ? ['image', 'video'] : ['video', 'image'],
+    )
+    const two = await sendOne(pair)
+    const joined = await (first === 'picture' ? sendFilm(kim, pair.film) : sendStill(kim, pair.still))
+    expect(joined).toMatchObject({ id: two.id, kind: 'motion', is_signed: true })
+  },
+)
 
 async function sendToShare(slug: string, file: { bytes: Buffer; filename: string }) {
   const { payload, headers } = formOf(file, {})

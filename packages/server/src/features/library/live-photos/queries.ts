@@ -172,6 +172,13 @@ export async function areSeenAlike(db: Db, photoIds: number[], { is_public, expi
   return other === undefined
 }
 
+/** Returns the groups in which photos were sent, whose policies may protect them. */
+export async function listGroupIds(db: Db, photoIds: number[]) {
+  if (photoIds.length === 0) return []
+  const groups = await db.selectFrom('photos').where('id', 'in', photoIds).select('group_id').distinct().execute()
+  return groups.map(({ group_id }) => group_id)
+}
+
 /**
  * Approvals and doubts were about one of the two files alone; a rejection stays. An approval that a photo had with an
  * earlier version does not hold for that version with its video.

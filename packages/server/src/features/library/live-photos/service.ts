@@ -2,6 +2,7 @@ import type { Db } from '#db/schema/schema.ts'
 import { lockFile } from '#db/photo-changes.ts'
 import { datesOf, looksOf } from '#db/photo-columns.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
+import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import { SECOND_MS } from '#platform/time.ts'
 import * as queries from './queries.ts'
@@ -9,6 +10,7 @@ import * as queries from './queries.ts'
 interface LivePhotoDeps {
   pictures: Pick<PictureService, 'withdraw' | 'evict'>
   hold: ModerationService['hold']
+  policies: Pick<PolicyService, 'getProtection'>
 }
 
 /** A file that was just stored, which may be one of the two parts of a live photo. */
@@ -21,6 +23,7 @@ interface LivePart {
 /** The photo that the file would become by itself. */
 interface NewPhoto extends queries.Visibility {
   owner_id: number
+  group_id: number | null
   filename: string
   alt: string
   taken_at: string | null
@@ -41,7 +44,19 @@ function searchTextWith(searchText: string, filename: string, alt: string) {
  * row, and so the link, of the part that came first. The video belongs to the file of the picture and so to all photos
  * of that file: the parts stay two photos unless each of these is seen by the same people as the new part.
  */
-export function createLivePhotoService({ pictures, hold }: LivePhotoDeps) {
+export function createLivePhotoService({ pictures, hold, policies }: LivePhotoDeps) {
+  /** Parts of one storage differ in the policies of the groups that they were sent in. */
+  async function areProtectedAlike(tx: Db, photoIds: number[], storageId: number, groupId: number | null) {
+    const { is_protected, storages, groups } = await policies.getProtection(tx)
+    const isProtected = (id: number | null) => groups.get(id ?? 0) ?? storages.get(storageId) ?? is_protected
+    const others = await queries.listGroupIds(tx, photoIds)
+    return others.every((id) => isProtected(id) === isProtected(groupId))
+  }
+
+  const areSeenAlike = async (tx: Db, photoIds: number[], photo: NewPhoto, { blob }: queries.OtherPart) =>
+    (await queries.areSeenAlike(tx, photoIds, photo)) &&
+    areProtectedAlike(tx, photoIds, blob.storage_id, photo.group_id)
+
   /** Nobody has approved the two files together. Photo rows are locked before blob rows, as everywhere. */
   async function withdraw(tx: Db, photos: queries.PhotosOfFile, blobId: number) {
     pictures.evict(await pictures.withdraw(tx, photos.showing))
@@ -53,7 +68,7 @@ export function createLivePhotoService({ pictures, hold }: LivePhotoDeps) {
     for (const still of await queries.listStills(tx, other)) {
       if (still.motion_blob_id === film.id) return still.photo_id
       const photos = await queries.listPhotosOfFile(tx, still.blob_id)
-      if (!(await queries.areSeenAlike(tx, [...photos.showing, ...photos.earlier], photo))) continue
+      if (!(await areSeenAlike(tx, [...photos.showing, ...photos.earlier], photo, other))) continue
       await withdraw(tx, photos, still.blob_id)
       const added = await queries.addBytes(tx, still.blob_id, film.bytes)
       await queries.attachVideo(tx, still.blob_id, film)
@@ -66,7 +81,7 @@ export function createLivePhotoService({ pictures, hold }: LivePhotoDeps) {
 
   async function findVideo(tx: Db, photo: NewPhoto, other: queries.OtherPart) {
     for (const film of await queries.listVideos(tx, other))
-      if (await queries.areSeenAlike(tx, [film.photo_id], photo)) return film
+      if (await areSeenAlike(tx, [film.photo_id], photo, other)) return film
     return null
   }
 
@@ -75,7 +90,7 @@ export function createLivePhotoService({ pictures, hold }: LivePhotoDeps) {
     const film = await findVideo(tx, photo, other)
     if (!film) return null
     const { showing, earlier } = await queries.listPhotosOfFile(tx, still.id)
-    if (!(await queries.areSeenAlike(tx, [...showing, ...earlier], photo))) return null
+    if (!(await areSeenAlike(tx, [...showing, ...earlier], photo, other))) return null
     const photos = { showing: [...showing, film.photo_id], earlier }
     await withdraw(tx, photos, still.id)
     const looks = looksOf(await lockFile(tx, still.id))
