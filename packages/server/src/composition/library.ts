@@ -82,7 +82,7 @@ export function createLibrary(deps: LibraryDeps) {
     publishEvent,
     now,
   })
-  const posters = createPosters({ db, storages, mirrors, objects, images, spool, pictures, hold })
+  const posters = createPosters({ db, storages, mirrors, images, spool, pictures, hold, now })
   const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
   const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
   return {

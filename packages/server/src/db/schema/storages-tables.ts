@@ -65,6 +65,8 @@ interface BlobTable {
   poster_path: Generated<string | null>
   /** SHA-256 of that picture, which names what is rendered from it. */
   poster_sha256: Generated<string | null>
+  /** Until when one process alone may write that picture. */
+  poster_lease_until: Generated<string | null>
   /** The copy of a video that every browser plays. */
   playback_path: Generated<string | null>
   /** Small pictures of a video at regular times, in one file. */

@@ -6,7 +6,6 @@ import type { Db } from '#db/schema/schema.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
-import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -17,11 +16,11 @@ export interface PosterDeps {
   db: Db
   storages: Pick<StorageService, 'open'>
   mirrors: Pick<MirrorService, 'enqueueDerived'>
-  objects: Pick<ObjectService, 'claimIntent' | 'fulfil'>
   images: Pick<Images, 'poster'>
   spool: Spool
   pictures: Pick<PictureService, 'withdraw' | 'evict' | 'renderThumbnail' | 'clearRenderings' | 'variantPath'>
   hold: Hold
+  now: () => Date
 }
 
 interface Size {
@@ -39,13 +38,12 @@ const isOfShape = (poster: Size, video: Size) => {
   return Math.abs(Math.log(ratio)) <= MAX_SHAPE_DIFFERENCE
 }
 
+/** A process that died holds its lease for so long; no storage takes longer to write a picture. */
+const LEASE_MS = 5 * MINUTE_MS
 const LEASE_POLL_INTERVAL_MS = SECOND_MS / 10
 /** An owner waits this long for another poster of the video that is being written. */
 const OWNER_LEASE_TIMEOUT_MS = 10 * SECOND_MS
-/** The lease of a process that died is free after five minutes. */
-const FFMPEG_LEASE_TIMEOUT_MS = 6 * MINUTE_MS
-
-type Lease = NonNullable<Awaited<ReturnType<ObjectService['claimIntent']>>>
+const FFMPEG_LEASE_TIMEOUT_MS = LEASE_MS + MINUTE_MS
 
 interface LeaseWait {
   timeoutMs: number
@@ -53,24 +51,27 @@ interface LeaseWait {
 }
 
 /** Lets one writer at a time replace the poster of a video, in all processes. */
-function createPosterLeases({ db, objects }: Pick<PosterDeps, 'db' | 'objects'>) {
-  /** The intent names no object, so that the clean-up after a crash never removes the poster that the video has. */
-  async function acquire(storage_id: number, poster_path: string, { timeoutMs, signal }: LeaseWait) {
+function createPosterLeases({ db, now }: Pick<PosterDeps, 'db' | 'now'>) {
+  /** Returns the end of the lease, which tells it from those of others; null when the video was deleted or moved. */
+  async function acquire(video: queries.VideoBlob, { timeoutMs, signal }: LeaseWait) {
     const deadline = performance.now() + timeoutMs
     for (;;) {
-      const lease = await objects.claimIntent(storage_id, `${poster_path}.lease`)
-      if (lease) return lease
+      const time = now()
+      const until = new Date(time.getTime() + LEASE_MS).toISOString()
+      if (await queries.takePosterLease(db, video.id, { time: time.toISOString(), until })) return until
+      if (!(await queries.findPoster(db, video))) return null
       if (performance.now() > deadline) throw refuse('storage_unavailable')
       await sleep(LEASE_POLL_INTERVAL_MS, undefined, signal && { signal })
     }
   }
 
-  return async <T>(storage_id: number, poster_path: string, wait: LeaseWait, work: (lease: Lease) => Promise<T>) => {
-    const lease = await acquire(storage_id, poster_path, wait)
+  return async <T>(video: queries.VideoBlob, wait: LeaseWait, work: (lease: string) => Promise<T>) => {
+    const lease = await acquire(video, wait)
+    if (lease === null) return null
     try {
       return await work(lease)
     } finally {
-      await objects.fulfil(db, lease)
+      await queries.endPosterLease(db, video.id, lease)
     }
   }
 }
@@ -85,11 +86,11 @@ interface PosterSource {
 
 /** Keeps the picture that stands for a video, whoever has made it. */
 export function createPosters(deps: PosterDeps) {
-  const { db, storages, mirrors, objects, images, spool, pictures, hold } = deps
+  const { db, storages, mirrors, images, spool, pictures, hold } = deps
   const withLease = createPosterLeases(deps)
 
   /** All photos that show the file change, and every address of a still with them. */
-  const record = (video: PosterVideo, poster: queries.Poster, onlyFirst: boolean, lease: Lease) =>
+  const record = (video: PosterVideo, poster: queries.Poster, onlyFirst: boolean, lease: string) =>
     db.transaction().execute(async (tx) => {
       const photoIds = await queries.listPhotoIds(tx, video.id)
       // Photo rows are always locked before blob rows; otherwise the two deadlock.
@@ -99,7 +100,7 @@ export function createPosters(deps: PosterDeps) {
       await queries.resetReviews(tx, photoIds)
       await hold(tx, photoIds)
       // Another process took over after five minutes, and the file may be its poster.
-      if (!(await objects.fulfil(tx, lease))) throw refuse('storage_unavailable')
+      if (!(await queries.endPosterLease(tx, video.id, lease))) throw refuse('storage_unavailable')
       return keys
     })
 
@@ -112,7 +113,7 @@ export function createPosters(deps: PosterDeps) {
     const poster_path = pictures.variantPath(video.path, 'poster')
     const poster_sha256 = hash('sha256', await readFile(target))
     const wait = { timeoutMs: onlyFirst ? FFMPEG_LEASE_TIMEOUT_MS : OWNER_LEASE_TIMEOUT_MS, signal }
-    return withLease(video.storage_id, poster_path, wait, async (lease) => {
+    return withLease(video, wait, async (lease) => {
       const current = await queries.findPoster(db, video)
       if (!current || (onlyFirst && current.poster_path !== null)) return null
       await storage.write(poster_path, target, { isSynced: true, replaces: true })

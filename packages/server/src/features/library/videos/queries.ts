@@ -81,6 +81,28 @@ export const findPoster = (db: Db, { id, storage_id, path }: VideoBlob) =>
     .select('poster_path')
     .executeTakeFirst()
 
+/** Returns false while another process holds the lease, and where there is no such file any more. */
+export const takePosterLease = async (db: Db, blobId: number, { time, until }: { time: string; until: string }) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set({ poster_lease_until: until })
+      .where('id', '=', blobId)
+      .where(({ or, eb }) => or([eb('poster_lease_until', 'is', null), eb('poster_lease_until', '<=', time)]))
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
+/** Returns false when the lease had expired and another process has taken over. */
+export const endPosterLease = async (db: Db, blobId: number, until: string) =>
+  (
+    await db
+      .updateTable('blobs')
+      .set({ poster_lease_until: null })
+      .where('id', '=', blobId)
+      .where('poster_lease_until', '=', until)
+      .executeTakeFirst()
+  ).numUpdatedRows > 0n
+
 /**
  * Stills of the video are made anew. Returns false when the file was deleted or moved, or has a poster already and may
  * have its first only.

@@ -163,7 +163,7 @@ test('[VD-10] the poster goes with the video', async () => {
 test('[VD-11] the details of a video say whether browsers play the stored file', async () => {
   const detail = async (id: number) => (await ann('GET /user/photos/{id}', { params: { id } })).data.video
   const { id } = await video(ann, { more: ['-metadata', 'comment=details'] })
-  const facts = { progress: null, storyboard_url: null }
+  const facts = { progress: null }
   expect(await detail(id)).toEqual({ video_codec: 'avc', audio_codec: 'aac', playback: 'original', ...facts })
   const { blob_id } = await db.selectFrom('photos').where('id', '=', id).select('blob_id').executeTakeFirstOrThrow()
   await db.updateTable('blobs').set({ video_codec: 'hevc' }).where('id', '=', blob_id).execute()

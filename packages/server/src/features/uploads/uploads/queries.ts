@@ -256,6 +256,7 @@ export type NewBlob = Omit<
   | 'preview_path'
   | 'poster_path'
   | 'poster_sha256'
+  | 'poster_lease_until'
   | 'playback_path'
   | 'storyboard_path'
   | 'conversion_state'

@@ -92,9 +92,7 @@ function VideoElement({ url, storyboardUrl, onPlay, onReturnFocus, onFail, ref, 
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [hasBegun, setHasBegun] = useState(false)
   const commands = useMemo(() => video && createCommands(video), [video])
-  useImperativeHandle<PlayerCommands | null, PlayerCommands | null>(ref as Ref<PlayerCommands | null>, () => commands, [
-    commands,
-  ])
+  useImperativeHandle<PlayerCommands | null, PlayerCommands | null>(ref, () => commands, [commands])
   useEffect(() => {
     if (!video) return undefined
     return attachVideo(video, url)
