@@ -1,9 +1,9 @@
 import type { ImagePolicy, WatermarkPreviewQuery } from '@imagora/contract'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWatermarkPreview } from '#data/delivery/watermark-preview.ts'
 import { usePermissions } from '#data/identity/permissions.ts'
+import { BlobImage } from '#ui/layout/BlobImage.tsx'
 import classes from './WatermarkPreview.module.css'
 
 /** Milliseconds without typing before the server draws. */
@@ -13,17 +13,6 @@ const samples = ['light', 'dark'] as const
 
 /** Clamps the value to 1–100 while it is being typed. */
 const percent = (value: unknown) => Math.min(100, Math.max(1, Math.round(Number(value)) || 1))
-
-/** A picture in memory; its address is released with the next one. */
-function BlobImage({ picture, alt }: { picture: Blob; alt: string }) {
-  const image = useRef<HTMLImageElement>(null)
-  useLayoutEffect(() => {
-    const url = URL.createObjectURL(picture)
-    image.current!.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [picture])
-  return <img ref={image} alt={alt} />
-}
 
 function Sample({ query }: { query: WatermarkPreviewQuery }) {
   const { t } = useTranslation(['image-policy', 'app'])

@@ -1,8 +1,7 @@
-import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type EmbeddedPhoto, formatEmbedCode } from '@imagora/contract/embed-codes'
 import { useLinkFormats, useLinkStyle } from '#data/identity/link-style.ts'
-import { IconButton } from '#ui/layout/IconButton.tsx'
+import { CodeList, CodeRow } from './CodeList.tsx'
 import classes from './PhotoLinks.module.css'
 import { NamedLinksSwitch } from './NamedLinksSwitch.tsx'
 import { useCopyLinks } from './use-copy-links.ts'
@@ -19,17 +18,16 @@ export function PhotoLinks({ photo }: { photo: EmbeddedPhoto }) {
   if (!photo.public_url) return <p className={classes.none}>{t('url_unavailable')}</p>
   return (
     <div className={classes.links}>
-      <ul className={classes.list}>
+      <CodeList>
         {forms.map((form) => (
-          <li key={form} className={classes.row}>
-            <span className={classes.form}>{t(`forms.${form}`)}</span>
-            <code className={classes.code}>{formatEmbedCode(photo, form, style)}</code>
-            <IconButton label={t('copy_form', { form: t(`forms.${form}`) })} onClick={() => copyLinks([photo], form)}>
-              <Copy size={16} />
-            </IconButton>
-          </li>
+          <CodeRow
+            key={form}
+            name={t(`forms.${form}`)}
+            code={formatEmbedCode(photo, form, style)}
+            onCopy={() => void copyLinks([photo], form)}
+          />
         ))}
-      </ul>
+      </CodeList>
       <NamedLinksSwitch />
     </div>
   )

@@ -84,6 +84,13 @@ export const texts: Translation<typeof master, 'de'> = {
       is_public_help:
         'Öffentliche Fotos erscheinen unter „Entdecken“. Nicht gelistete Fotos sehen alle, die den Link haben.',
     },
+    build_link: 'Link zusammenstellen',
+    focus: {
+      title: 'Fokuspunkt',
+      hint: 'Zuschnitte dieses Fotos halten diesen Punkt nahe ihrer Mitte.',
+      set: 'Fokuspunkt setzen',
+      change: 'Fokuspunkt ändern',
+    },
     facts: {
       camera: 'Kamera',
       lens: 'Objektiv',

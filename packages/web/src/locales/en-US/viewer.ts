@@ -83,6 +83,13 @@ export const texts: Translation<typeof master> = {
       is_held_help: 'Being checked. It won’t appear in Explore until that’s done.',
       is_public_help: 'Public photos appear in Explore. Unlisted photos are visible to anyone with the link.',
     },
+    build_link: 'Build a link',
+    focus: {
+      title: 'Focus point',
+      hint: 'Crops of this photo keep this point near their center.',
+      set: 'Set focus point',
+      change: 'Change focus point',
+    },
     facts: {
       camera: 'Camera',
       lens: 'Lens',

@@ -84,6 +84,13 @@ export const texts: Translation<typeof master, 'es'> = {
       is_held_help: 'En revisión. No aparecerá en Explorar hasta que termine.',
       is_public_help: 'Las fotos públicas aparecen en Explorar. Las no listadas las ve cualquiera que tenga el enlace.',
     },
+    build_link: 'Crear un enlace a medida',
+    focus: {
+      title: 'Punto de enfoque',
+      hint: 'Los recortes de esta foto mantienen este punto cerca de su centro.',
+      set: 'Definir punto de enfoque',
+      change: 'Cambiar punto de enfoque',
+    },
     facts: {
       camera: 'Cámara',
       lens: 'Objetivo',

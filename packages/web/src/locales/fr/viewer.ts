@@ -85,6 +85,13 @@ export const texts: Translation<typeof master, 'fr'> = {
       is_public_help:
         'Les photos publiques apparaissent dans Explorer. Les photos non répertoriées sont visibles par toute personne disposant du lien.',
     },
+    build_link: 'Créer un lien sur mesure',
+    focus: {
+      title: 'Point focal',
+      hint: 'Les recadrages de cette photo gardent ce point près de leur centre.',
+      set: 'Définir le point focal',
+      change: 'Modifier le point focal',
+    },
     facts: {
       camera: 'Appareil photo',
       lens: 'Objectif',

@@ -83,6 +83,13 @@ export const texts: Translation<typeof master, 'ja'> = {
       is_public_help:
         '公開した写真は「見つける」に表示されます。限定公開の写真は、リンクを知っている人だけが見られます。',
     },
+    build_link: 'カスタムリンクを作成',
+    focus: {
+      title: 'フォーカスポイント',
+      hint: 'この写真を切り抜くとき、この位置が中央付近に残ります。',
+      set: 'フォーカスポイントを設定',
+      change: 'フォーカスポイントを変更',
+    },
     facts: {
       camera: 'カメラ',
       lens: 'レンズ',

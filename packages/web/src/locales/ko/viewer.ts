@@ -82,6 +82,13 @@ export const texts: Translation<typeof master, 'ko'> = {
       is_held_help: '검수 중입니다. 완료될 때까지 둘러보기에 표시되지 않습니다.',
       is_public_help: '공개 사진은 둘러보기에 표시됩니다. 일부 공개 사진은 링크가 있는 사람만 볼 수 있습니다.',
     },
+    build_link: '맞춤 링크 만들기',
+    focus: {
+      title: '초점',
+      hint: '이 사진을 자를 때 이 지점을 가운데 가까이에 둡니다.',
+      set: '초점 설정',
+      change: '초점 변경',
+    },
     facts: {
       camera: '카메라',
       lens: '렌즈',

@@ -85,6 +85,13 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       is_public_help:
         'Fotos públicas aparecem no Explorar. Fotos não listadas podem ser vistas por qualquer pessoa com o link.',
     },
+    build_link: 'Montar um link',
+    focus: {
+      title: 'Ponto de foco',
+      hint: 'Os cortes desta foto mantêm este ponto perto do centro.',
+      set: 'Definir ponto de foco',
+      change: 'Alterar ponto de foco',
+    },
     facts: {
       camera: 'Câmera',
       lens: 'Lente',

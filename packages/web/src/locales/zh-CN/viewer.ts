@@ -79,6 +79,13 @@ export const texts = {
       is_held_help: '正在检查：完成之前不会出现在探索广场。',
       is_public_help: '公开的图片会出现在探索广场；不公开时，有链接的人仍能看到。',
     },
+    build_link: '定制链接',
+    focus: {
+      title: '焦点',
+      hint: '裁剪这张图片时，会尽量让这个位置居中。',
+      set: '设置焦点',
+      change: '修改焦点',
+    },
     facts: {
       camera: '相机',
       lens: '镜头',

@@ -82,6 +82,13 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       is_held_help: '檢查中，完成前不會出現在「探索」中。',
       is_public_help: '公開的相片會出現在「探索」中；不公開的相片，知道連結的人仍可看到。',
     },
+    build_link: '自訂連結',
+    focus: {
+      title: '焦點',
+      hint: '裁切這張相片時，會盡量讓這個位置居中。',
+      set: '設定焦點',
+      change: '變更焦點',
+    },
     facts: {
       camera: '相機',
       lens: '鏡頭',

@@ -78,7 +78,7 @@ export interface ModalProps {
 }
 
 interface Props extends ModalProps {
-  kind: 'dialog' | 'panel' | 'drawer' | 'screen' | 'palette'
+  kind: 'dialog' | 'wide-dialog' | 'panel' | 'drawer' | 'screen' | 'palette'
   transition: MantineTransition
   /** Accessible name of a modal without a title. */
   label?: string

@@ -10,12 +10,8 @@ import {
   useDeleteTransformPreset,
   useUpdateTransformPreset,
 } from '#data/delivery/transform-presets.ts'
-import { TransformForm } from '#features/delivery/transforms/TransformForm.tsx'
-import {
-  type TransformDraft,
-  toTransformDraft,
-  toTransformParameters,
-} from '#features/delivery/transforms/transform-draft.ts'
+import { TransformForm } from '#components/transforms/TransformForm.tsx'
+import { type TransformDraft, toTransformDraft, toTransformParameters } from '#components/transforms/transform-draft.ts'
 import { changedFields } from '#lib/state/changed-fields.ts'
 import { notices } from '#ui/feedback/notices.tsx'
 import { DeleteSection } from '#ui/form/DeleteSection.tsx'

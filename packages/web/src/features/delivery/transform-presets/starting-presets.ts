@@ -1,5 +1,5 @@
 import type { TransformParameters } from '@imagora/contract'
-import { toTransformDraft } from '#features/delivery/transforms/transform-draft.ts'
+import { toTransformDraft } from '#components/transforms/transform-draft.ts'
 
 /** Presets that most sites can use, offered while their names are free. */
 export const startingPresets = [

@@ -9,7 +9,9 @@ import { formatCoordinates } from '#components/photos/exif.ts'
 import { formatClock } from '#lib/formats/video-length.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
+import { FocusPointButton } from '#components/focus-point/FocusPointButton.tsx'
 import { PhotoLinks } from '#components/links/PhotoLinks.tsx'
+import { LinkBuilderButton } from '#components/transforms/LinkBuilderButton.tsx'
 import { ErrorState } from '#ui/feedback/ErrorState.tsx'
 import { FormSkeleton } from '#ui/feedback/Skeleton.tsx'
 import classes from './PhotoDetails.module.css'
@@ -80,12 +82,22 @@ function PhotoDetails({ id, drafts }: { id: number; drafts: Drafts }) {
         <h3>{t('photos:links')}</h3>
         {photo.is_signed && <p className={classes.hint}>{t('photos:links_run_out')}</p>}
         <PhotoLinks photo={photo} />
+        <div className={classes.action}>
+          <LinkBuilderButton photo={photo} />
+        </div>
       </section>
       <PhotoDetailList photo={photo} />
       <section>
         <h3>{t('viewer:edit_details')}</h3>
         <PhotoForm key={id} photo={photo} drafts={drafts} />
       </section>
+      {photo.kind !== 'video' && (
+        <section>
+          <h3>{t('viewer:focus.title')}</h3>
+          <p className={classes.hint}>{t('viewer:focus.hint')}</p>
+          <FocusPointButton photo={photo} />
+        </section>
+      )}
       <PhotoVersions photo={photo} />
     </div>
   )

@@ -187,25 +187,37 @@ function CommonFields({ value, number, select, openChoice }: Fields) {
   )
 }
 
+interface DensityFieldProps {
+  value: string | undefined
+  error: string | undefined
+  onChange: (density: string | undefined) => void
+}
+
+/** Pixel density of the screen, the one parameter that may go with a preset. */
+export function DensityField({ value, error, onChange }: DensityFieldProps) {
+  const { t } = useTranslation('transforms')
+  const density = value || '1'
+  return (
+    <NativeSelect
+      label={t('form.dpr')}
+      description={t('form.dpr_help')}
+      data={[...new Set([...densities, density])].map((each) => ({ value: each, label: `${each}×` }))}
+      value={density}
+      error={error}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '1' ? undefined : currentTarget.value)}
+    />
+  )
+}
+
 function RareFields({ value, errors, change, text, number, select, openChoice }: Fields) {
   const { t } = useTranslation('transforms')
   return (
     <div className={classes.fields}>
       <NativeSelect
+        className={classes.wide}
         label={t('form.gravity')}
         data={transformGravities.map((gravity) => ({ value: gravity, label: t(`form.gravities.${gravity}`) }))}
         {...select('gravity', 'focus')}
-      />
-      <OpenChoice
-        label={t('form.q')}
-        valueLabel={t('form.q_value')}
-        firstValue="85"
-        isNumber
-        {...openChoice('q')}
-        choices={[
-          { value: '', label: t('form.q_default') },
-          { value: 'auto', label: t('form.q_auto') },
-        ]}
       />
       <NativeSelect
         label={t('form.rotate')}
@@ -252,15 +264,20 @@ function RareFields({ value, errors, change, text, number, select, openChoice }:
           />
         }
       />
-      <NativeSelect
-        label={t('form.dpr')}
-        description={t('form.dpr_help')}
-        data={[...new Set([...densities, value.dpr || '1'])].map((density) => ({
-          value: density,
-          label: `${density}×`,
-        }))}
-        {...select('dpr', '1')}
+      <OpenChoice
+        label={t('form.q')}
+        valueLabel={t('form.q_value')}
+        firstValue="85"
+        isNumber
+        {...openChoice('q')}
+        choices={[
+          { value: '', label: t('form.q_default') },
+          { value: 'auto', label: t('form.q_auto') },
+        ]}
       />
+      <div className={classes.wide}>
+        <DensityField {...openChoice('dpr')} />
+      </div>
     </div>
   )
 }
