@@ -1,3 +1,4 @@
+import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { mockLanguage } from '../support/api-responses.ts'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 import { libraryOf } from '../support/library.ts'
@@ -10,13 +11,13 @@ test.use({
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
-test('[TR-50] [TR-51] [TR-52] [TR-53] makes presets of an example and by hand, changes and deletes them', async ({
+test('[TR-50] [TR-51] [TR-52] [TR-53] [TR-54] makes presets of an example and by hand, changes and deletes them', async ({
   page,
   site,
   setUp,
   trap,
 }) => {
-  const { call } = libraryOf(page.request, site.url, await setUp())
+  const { add, call } = libraryOf(page.request, site.url, await setUp())
   const presets = () =>
     call<{ name: string; note: string; parameters: object }[]>('GET', '/admin/transform_presets').then((all) =>
       all.map(({ name, note, parameters }) => ({ name, note, parameters })),
@@ -26,6 +27,7 @@ test('[TR-50] [TR-51] [TR-52] [TR-53] makes presets of an example and by hand, c
     expect(await html.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
     await expectAccessible(page)
   }
+  await add({ name: 'sample.jpg', mimeType: 'image/jpeg', buffer: await jpeg({ width: 900, height: 500 }) })
   await mockLanguage(page, 'en-US')
   await page.goto('/admin/presets')
   await expect(page.getByRole('heading', { name: 'No presets yet' })).toBeVisible()
@@ -35,6 +37,7 @@ test('[TR-50] [TR-51] [TR-52] [TR-53] makes presets of an example and by hand, c
   const panel = page.getByRole('dialog').first()
   await page.getByRole('button', { name: 'Use “card”' }).click()
   await expect(panel.getByLabel('Name', { exact: true })).toHaveValue('card')
+  await expect(panel.getByText('Preview with your latest photo · 400 × 300')).toBeVisible()
   await expectToFit()
   await panel.getByRole('button', { name: 'Add preset', exact: true }).click()
   await expect(page.getByText('Preset “card” added')).toBeVisible()
@@ -48,6 +51,7 @@ test('[TR-50] [TR-51] [TR-52] [TR-53] makes presets of an example and by hand, c
   await panel.getByRole('button', { name: 'Add preset', exact: true }).click()
   await expect(panel.getByLabel('Width')).toHaveAccessibleDescription(/8192/)
   await panel.getByLabel('Width').fill('300')
+  await expect(panel.getByText('Preview with your latest photo · 300 × 167')).toBeVisible()
   await panel.getByRole('button', { name: 'Add preset', exact: true }).click()
   await expect(panel.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/already exists/)
   await panel.getByLabel('Name', { exact: true }).fill('thumb')

@@ -22,3 +22,12 @@ export const useUpdateTransformPreset = () =>
 export const deleteTransformPreset = (id: number) => api('DELETE /admin/transform_presets/{id}', { params: { id } })
 
 export const useDeleteTransformPreset = () => useAdminMutation(deleteTransformPreset)
+
+/** The newest own picture, on which presets are shown; null without any. */
+export const samplePhotoQuery = queryOptions({
+  queryKey: ['photos', 'newest-picture'],
+  queryFn: async ({ signal }) => {
+    const { data } = await api('GET /user/photos', { query: { kind: 'image', per_page: 1 }, signal })
+    return data[0] ?? null
+  },
+})

@@ -220,6 +220,7 @@ export const texts: Translation<typeof master, 'ar'> = {
     note: 'ملاحظة',
     note_help: 'الغرض من الإعداد. يراها كل من ينشئ الروابط.',
     parameters: 'التحويل',
+    preview: 'معاينة بأحدث صورة لديك',
     link_hint: 'أضِفه إلى نهاية أي رابط صورة. يعمل في المشاركات أيضًا.',
     copy_named: 'نسخ ‎?p={name}',
     open_now: '{label}: {value}',

@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       help: 'اختصارات لوحة المفاتيح',
     },
     details_failed: 'تعذّر تحميل التفاصيل',
-    about: 'حول هذه الصورة',
+    about: 'معلومات',
     edit_details: 'تعديل',
     saving: 'جارٍ الحفظ…',
     saved: 'تم الحفظ',

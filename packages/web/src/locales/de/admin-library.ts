@@ -192,6 +192,7 @@ export const texts: Translation<typeof master, 'de'> = {
     note: 'Notiz',
     note_help: 'Wofür die Vorlage da ist. Alle, die Links erstellen, sehen sie.',
     parameters: 'Umwandlung',
+    preview: 'Vorschau mit deinem neuesten Foto',
     link_hint: 'An das Ende eines beliebigen Bildlinks anhängen, auch in Freigaben.',
     copy_named: '?p={name} kopieren',
     open_now: '{label}: {value}',

@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'de'> = {
       help: 'Tastenkürzel',
     },
     details_failed: 'Details konnten nicht geladen werden',
-    about: 'Über dieses Foto',
+    about: 'Informationen',
     edit_details: 'Bearbeiten',
     saving: 'Wird gespeichert …',
     saved: 'Gespeichert',

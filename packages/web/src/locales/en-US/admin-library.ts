@@ -190,6 +190,7 @@ export const texts: Translation<typeof master> = {
     note: 'Note',
     note_help: 'What the preset is for. Everyone who builds links can see it.',
     parameters: 'Transform',
+    preview: 'Preview with your latest photo',
     link_hint: 'Add this to the end of any image link. It works in shares too.',
     copy_named: 'Copy ?p={name}',
     open_now: '{label}: {value}',

@@ -65,7 +65,7 @@ export const texts: Translation<typeof master> = {
       help: 'Keyboard shortcuts',
     },
     details_failed: 'Couldn’t load details',
-    about: 'About this photo',
+    about: 'Information',
     edit_details: 'Edit',
     saving: 'Saving…',
     saved: 'Saved',

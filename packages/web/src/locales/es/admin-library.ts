@@ -201,6 +201,7 @@ export const texts: Translation<typeof master, 'es'> = {
     note: 'Nota',
     note_help: 'Para qué sirve. La ve cualquiera que cree enlaces.',
     parameters: 'Transformación',
+    preview: 'Vista previa con tu última foto',
     link_hint: 'Añádelo al final de cualquier enlace de imagen, también en los compartidos.',
     copy_named: 'Copiar ?p={name}',
     open_now: '{label}: {value}',

@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'es'> = {
       help: 'Atajos de teclado',
     },
     details_failed: 'No se pudieron cargar los detalles',
-    about: 'Acerca de esta foto',
+    about: 'Información',
     edit_details: 'Editar',
     saving: 'Guardando…',
     saved: 'Guardado',

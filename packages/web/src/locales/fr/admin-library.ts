@@ -202,6 +202,7 @@ export const texts: Translation<typeof master, 'fr'> = {
     note: 'Note',
     note_help: 'À quoi sert le préréglage. Visible par tous ceux qui créent des liens.',
     parameters: 'Transformation',
+    preview: 'Aperçu avec votre dernière photo',
     link_hint: 'À ajouter à la fin de n’importe quel lien d’image, y compris dans les partages.',
     copy_named: 'Copier ?p={name}',
     open_now: '{label} : {value}',

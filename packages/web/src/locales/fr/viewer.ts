@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       help: 'Raccourcis clavier',
     },
     details_failed: 'Impossible de charger les détails',
-    about: 'À propos de cette photo',
+    about: 'Informations',
     edit_details: 'Modifier',
     saving: 'Enregistrement…',
     saved: 'Enregistré',

@@ -186,6 +186,7 @@ export const texts: Translation<typeof master, 'ja'> = {
     note: 'メモ',
     note_help: 'プリセットの用途。リンクを作成する全員に表示されます。',
     parameters: '変換',
+    preview: '最新の写真でプレビュー',
     link_hint: '画像リンクの末尾に付けます。共有内の画像でも使えます。',
     copy_named: '?p={name} をコピー',
     open_now: '{label}：{value}',

@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       help: 'キーボードショートカット',
     },
     details_failed: '詳細を読み込めませんでした',
-    about: '写真について',
+    about: '情報',
     edit_details: '編集',
     saving: '保存中…',
     saved: '保存しました',

@@ -185,6 +185,7 @@ export const texts: Translation<typeof master, 'ko'> = {
     note: '메모',
     note_help: '프리셋의 용도. 링크를 만드는 모든 사람에게 보입니다.',
     parameters: '변환',
+    preview: '최근 사진으로 미리보기',
     link_hint: '이미지 링크 끝에 붙이세요. 공유에서도 작동합니다.',
     copy_named: '?p={name} 복사',
     open_now: '{label}: {value}',

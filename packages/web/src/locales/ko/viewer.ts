@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       help: '단축키',
     },
     details_failed: '세부정보를 불러오지 못했습니다',
-    about: '사진 정보',
+    about: '정보',
     edit_details: '수정',
     saving: '저장 중…',
     saved: '저장됨',

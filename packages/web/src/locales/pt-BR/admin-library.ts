@@ -204,6 +204,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
     note: 'Observação',
     note_help: 'Para que serve. Todos que criam links podem ver.',
     parameters: 'Transformação',
+    preview: 'Prévia com sua foto mais recente',
     link_hint: 'Acrescente ao final de qualquer link de imagem, inclusive em compartilhamentos.',
     copy_named: 'Copiar ?p={name}',
     open_now: '{label}: {value}',

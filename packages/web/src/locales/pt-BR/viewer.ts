@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       help: 'Atalhos de teclado',
     },
     details_failed: 'Não foi possível carregar os detalhes',
-    about: 'Sobre esta foto',
+    about: 'Informações',
     edit_details: 'Editar',
     saving: 'Salvando…',
     saved: 'Salvo',

@@ -207,6 +207,7 @@ export const texts: Translation<typeof master, 'ru'> = {
     note: 'Примечание',
     note_help: 'Для чего нужен шаблон. Его видят все, кто создаёт ссылки.',
     parameters: 'Преобразование',
+    preview: 'Предпросмотр на последнем фото',
     link_hint: 'Добавьте в конец любой ссылки на изображение. Работает и в общем доступе.',
     copy_named: 'Копировать ?p={name}',
     open_now: '{label}: {value}',

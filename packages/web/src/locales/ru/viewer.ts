@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       help: 'Сочетания клавиш',
     },
     details_failed: 'Не удалось загрузить сведения',
-    about: 'О фото',
+    about: 'Информация',
     edit_details: 'Изменить',
     saving: 'Сохранение…',
     saved: 'Сохранено',

@@ -171,6 +171,7 @@ export const texts = {
     note: '备注',
     note_help: '说明用途，所有生成链接的用户都能看到。',
     parameters: '变换',
+    preview: '使用最近上传的图片预览',
     link_hint: '把它加在图片链接的末尾，分享中的图片同样适用：',
     copy_named: '复制 ?p={name}',
     open_now: '{label}：{value}',

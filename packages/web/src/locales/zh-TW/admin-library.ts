@@ -174,6 +174,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
     note: '備註',
     note_help: '說明用途，所有產生連結的使用者都看得到。',
     parameters: '變換',
+    preview: '使用最近上傳的相片預覽',
     link_hint: '加在圖片連結的結尾，分享中的圖片同樣適用：',
     copy_named: '複製 ?p={name}',
     open_now: '{label}：{value}',

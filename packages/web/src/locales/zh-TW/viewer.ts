@@ -65,7 +65,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       help: '鍵盤快速鍵',
     },
     details_failed: '無法載入詳細資訊',
-    about: '相片資訊',
+    about: '資訊',
     edit_details: '編輯',
     saving: '儲存中…',
     saved: '已儲存',

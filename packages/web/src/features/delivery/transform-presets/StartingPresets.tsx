@@ -16,7 +16,11 @@ export function StartingPresets({ presets, onStart }: Props) {
   const free = startingPresets.filter(({ name }) => !presets.some((preset) => preset.name === name))
   if (useIsReadOnly() || free.length === 0) return null
   return (
-    <section className={classes.starts} aria-labelledby="starting-presets">
+    <section
+      className={classes.starts}
+      data-alone={presets.length === 0 || undefined}
+      aria-labelledby="starting-presets"
+    >
       <h2 id="starting-presets">{t('starts.title')}</h2>
       <ul>
         {free.map((start) => (

@@ -18,6 +18,7 @@ import { DeleteSection } from '#ui/form/DeleteSection.tsx'
 import { Form, SubmitRow } from '#ui/form/Form.tsx'
 import { UnsavedGuard } from '#ui/form/UnsavedGuard.tsx'
 import { Section } from '#ui/layout/Section.tsx'
+import { PresetPreview } from './PresetPreview.tsx'
 import type { StartingPreset } from './starting-presets.ts'
 
 interface PresetValues {
@@ -72,6 +73,7 @@ function PresetFields({ form, nameHelp }: { form: PresetForm; nameHelp: string }
         {...form.getInputProps('note')}
       />
       <Section title={t('parameters')} error={form.errors[PARAMETERS]}>
+        <PresetPreview parameters={form.values.parameters} />
         <TransformForm
           value={form.values.parameters}
           errors={Object.fromEntries(parameterErrors)}
