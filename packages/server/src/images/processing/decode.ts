@@ -54,6 +54,8 @@ export interface OpenedImage {
   image: Sharp
   /** False when only the first frame is loaded. */
   hasAllFrames: boolean
+  /** Whether the image is a drawing that stands for a raw file without a picture in it. */
+  isTile: boolean
 }
 
 export interface ImageSource {
@@ -185,5 +187,5 @@ export async function openImage(
   const source = identifyImage(bytes, maxPixels, true)
   const hasAllFrames = wantsFrames && (await canMove(source))
   const image = hasAllFrames ? decoder(bytes, MAX_MOVING_PIXELS, { pages: -1 }) : await firstFrame(source)
-  return { format: source.format, image, hasAllFrames }
+  return { format: source.format, image, hasAllFrames, isTile: source.raw !== null && !source.raw.jpeg }
 }

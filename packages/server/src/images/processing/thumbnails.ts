@@ -133,7 +133,7 @@ async function openThumbnail(bytes: Buffer, maxPixels: Record<Format, number>) {
   const { data, info } = await shrinkImage(opened, bytes, THUMBNAIL.size, (image) =>
     fit(image, THUMBNAIL.size).raw().toBuffer({ resolveWithObject: true }),
   )
-  return { data, pixels: { width: info.width, height: info.height, channels: info.channels } }
+  return { data, pixels: { width: info.width, height: info.height, channels: info.channels }, isTile: opened.isTile }
 }
 
 /** The module is loaded with the first picture that is hashed: most sites have no use for it. */
@@ -143,19 +143,21 @@ async function computeHash(data: Buffer, layout: PixelLayout) {
 }
 
 export async function hashPicture(bytes: Buffer, maxPixels: Record<Format, number>) {
-  const { data, pixels } = await openThumbnail(bytes, maxPixels)
+  const { data, pixels, isTile } = await openThumbnail(bytes, maxPixels)
+  // Tiles are all alike, whatever the files are.
+  if (isTile) throw refuse('image_unsupported')
   return computeHash(data, pixels)
 }
 
 /** The file, the placeholder, the colour and the perceptual hash come from a single decode of the source. */
 export async function thumbnail(bytes: Buffer, maxPixels: Record<Format, number>, { isHashed }: { isHashed: boolean }) {
-  const { data, pixels } = await openThumbnail(bytes, maxPixels)
+  const { data, pixels, isTile } = await openThumbnail(bytes, maxPixels)
   const small = shrink({ data, ...pixels }, PLACEHOLDER_SIDE_PX)
   return {
     ...(await encode(sharp(data, { raw: pixels }), THUMBNAIL.quality)),
     thumbhash: Buffer.from(rgbaToThumbHash(small.width, small.height, small.data)).toString('base64'),
     color: dominantColor(small.data),
-    perceptual_hash: isHashed ? await computeHash(data, pixels) : null,
+    perceptual_hash: isHashed && !isTile ? await computeHash(data, pixels) : null,
   }
 }
 

@@ -5,6 +5,7 @@ import { insertPictureHash } from '#db/picture-hashes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
+import { isRaw } from '#images/raw/raw-formats.ts'
 import { defineJob, type Jobs } from '#jobs/jobs.ts'
 import type { Log } from '#platform/process/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -40,8 +41,10 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
   let lastId = 0
   let passStartedAt = 0
 
-  async function computeHash({ storage_id, thumb_path }: queries.UnhashedBlob) {
-    const file = await spool.fetch(await storages.open(storage_id), thumb_path)
+  async function computeHash({ storage_id, path, extension, thumb_path }: queries.UnhashedBlob) {
+    // Only the file itself tells whether its thumbnail is a picture or the tile of a raw file without one.
+    const source = isRaw(extension) ? path : thumb_path
+    const file = await spool.fetch(await storages.open(storage_id), source)
     try {
       return await images.computePerceptualHash(file)
     } catch (error) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { randomFrom } from '#test/factories/pictures.ts'
+import { rawFile } from '#test/factories/raw-files.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   await limit({
     limit_concurrent_upload: 0,
     limit_per_minute: 0,
-    allow_file_types: JSON.stringify(['jpg', 'png', 'webp', 'mp4']),
+    allow_file_types: JSON.stringify(['jpg', 'png', 'webp', 'mp4', 'nef']),
   })
 })
 beforeEach(async () => {
@@ -162,4 +163,20 @@ test('[FN-04] what was stored before is hashed from its thumbnail, once, and vid
   expect((await groupsOf()).pending_count).toBe(0)
   expect(await hashRows()).toHaveLength(3)
   await remove([...before, added])
+})
+
+test('[FN-04] raw files without a picture in them are not alike because of their tile', async () => {
+  const raws: number[] = []
+  for (const orientation of [1, 3]) {
+    raws.push(await add(await rawFile('nef', { preview: null, orientation }), ann, 'a.nef'))
+  }
+  const shown = await add(await rawFile('nef', { preview: await (await scene(8)).jpeg().toBuffer() }), ann, 'a.nef')
+  expect((await groupsOf()).pending_count).toBe(2)
+  const { time } = clock
+  clock.time = new Date(time.getTime() + 50 * 60 * 60_000)
+  await run('near_duplicates.hash')
+  clock.time = time
+  expect(await groupsOf()).toMatchObject({ data: [], pending_count: 0 })
+  expect((await hashRows()).map(({ hash }) => typeof hash)).toEqual(['object', 'object', 'string'])
+  await remove([...raws, shown])
 })

@@ -65,7 +65,7 @@ export const listUnhashedBlobs = (db: Db, { after, upTo }: { after: number; upTo
     .where('blobs.kind', '!=', 'video')
     .where('blobs.thumb_path', 'is not', null)
     .orderBy('blobs.id')
-    .select(['blobs.id', 'blobs.storage_id', 'blobs.thumb_path'])
+    .select(['blobs.id', 'blobs.storage_id', 'blobs.path', 'blobs.extension', 'blobs.thumb_path'])
     .$narrowType<{ thumb_path: string }>()
     .execute()
 
