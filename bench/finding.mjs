@@ -245,7 +245,7 @@ function reportBandsInSql(hashes) {
   database.exec('begin')
   const halves = new Uint16Array(packHashes(hashes).buffer)
   for (let band = 0; band < 16; band++) {
-    const ids = Uint32Array.from(hashes.keys()).sort(
+    const ids = Uint32Array.from(hashes.keys()).toSorted(
       (one, other) => halves[one * 16 + band] - halves[other * 16 + band],
     )
     for (const id of ids) insert.run(band, halves[id * 16 + band], id)
