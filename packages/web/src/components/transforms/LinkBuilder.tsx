@@ -259,8 +259,11 @@ function Builder({ photo }: PhotoProps) {
   const props = { photo, choice, onChange: setChoice, built }
   return (
     <div className={classes.builder}>
-      <Preview photo={photo} built={built} />
-      <Parameters {...props} />
+      {/* The picture is sticky within its columns, and does not cover the codes. */}
+      <div className={classes.columns}>
+        <Preview photo={photo} built={built} />
+        <Parameters {...props} />
+      </div>
       <section className={classes.codes}>
         <h3>{t('builder.codes')}</h3>
         <Codes {...props} />
