@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import classes from './ActionDialog.module.css'
 import { Dialog } from './Dialog.tsx'
 
 interface Props {
@@ -47,6 +48,7 @@ export function ActionDialog(props: Props) {
             </Button>
             <Button
               type="submit"
+              className={classes.action}
               color={isDestructive ? 'red' : 'brand'}
               loading={isPending}
               disabled={isDisabled}
