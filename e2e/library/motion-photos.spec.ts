@@ -90,9 +90,9 @@ test('[MO-11, MO-12] a motion photo plays under the pointer, and in the viewer b
 test('[MO-09, MO-11] an Apple pair is one tile, and its archive has both files', async ({ page, site, setUp }) => {
   const token = await setUp()
   const contentId = randomUUID().toUpperCase()
-  const [still, film] = [await livePicture(contentId), await liveVideo(contentId, { width: 320, height: 240 })]
+  const [still, video] = [await livePicture(contentId), await liveVideo(contentId, { width: 320, height: 240 })]
   const id = await send(site.url, token, still, 'IMG_1.JPG')
-  expect(await send(site.url, token, film, 'IMG_1.MOV')).toBe(id)
+  expect(await send(site.url, token, video, 'IMG_1.MOV')).toBe(id)
   await page.goto('/user/photos')
   await expect(page.getByRole('gridcell')).toHaveCount(1)
   const tile = page.getByRole('gridcell').getByRole('link', { name: /^Motion photo: IMG_1/ })
@@ -108,7 +108,7 @@ test('[MO-09, MO-11] an Apple pair is one tile, and its archive has both files',
   const { data } = (await answer.json()) as { data: { url: string } }
   const files = unzip(Buffer.from(await (await fetch(data.url)).arrayBuffer()))
   expect([...files.keys()]).toEqual(['IMG_1.jpg', 'IMG_1.mov'])
-  expect(files.get('IMG_1.mov')!.equals(film)).toBe(true)
+  expect(files.get('IMG_1.mov')!.equals(video)).toBe(true)
 })
 
 test.describe('with less motion', () => {

@@ -24,7 +24,7 @@ const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .leftJoin('users', 'users.id', 'photos.owner_id')
-    .leftJoin('blobs as films', 'films.id', 'blobs.motion_blob_id')
+    .leftJoin('blobs as motion_videos', 'motion_videos.id', 'blobs.motion_blob_id')
     .where('photos.key', '=', key)
     .where('photos.deleted_at', 'is', null)
     .select([
@@ -59,11 +59,11 @@ const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
       'blobs.storyboard_path',
       'blobs.motion_offset',
       'blobs.motion_bytes',
-      'films.storage_id as film_storage_id',
-      'films.path as film_path',
-      'films.playback_path as film_playback_path',
-      'films.mimetype as film_mimetype',
-      'films.extension as film_extension',
+      'motion_videos.storage_id as motion_video_storage_id',
+      'motion_videos.path as motion_video_path',
+      'motion_videos.playback_path as motion_video_playback_path',
+      'motion_videos.mimetype as motion_video_mimetype',
+      'motion_videos.extension as motion_video_extension',
       'blobs.is_geotagged',
     ]),
 )

@@ -196,10 +196,11 @@ export function createPictureService(deps: PictureServiceDeps) {
       await deps.cdnPurge.enqueue(tx, await queries.listUrlColumns(tx, photoIds))
     },
 
-    async findMovedPicture({ key, storage_id, path, film_path }: Picture) {
+    async findMovedPicture({ key, storage_id, path, motion_video_path }: Picture) {
       pictureCache.evict([key])
       const fresh = await pictureCache.find(key)
-      const isMoved = fresh?.storage_id !== storage_id || fresh.path !== path || fresh.film_path !== film_path
+      const isMoved =
+        fresh?.storage_id !== storage_id || fresh.path !== path || fresh.motion_video_path !== motion_video_path
       return isMoved ? fresh : null
     },
 

@@ -52,6 +52,19 @@ function listThumbnailCandidates(picture: SourcePicture, mark: ActiveWatermark |
   return forms.isMarked ? forms : null
 }
 
+/** The video of a live photo is a file of its own, which may have a copy for all browsers too. */
+async function locateMotionVideo(storages: DeliveryDeps<SourcePicture>['storages'], picture: SourcePicture) {
+  const { motion_video_storage_id: storageId, motion_video_path: path, motion_video_playback_path } = picture
+  if (storageId === null || path === null) return null
+  const storage = await storages.open(storageId)
+  if (motion_video_playback_path) {
+    const copy = { path: motion_video_playback_path, mimetype: 'video/mp4', extension: 'mp4' }
+    return { form: { name: 'motion-video-playback' }, storage, ...copy }
+  }
+  const [mimetype, extension] = [picture.motion_video_mimetype!, picture.motion_video_extension!]
+  return { form: { name: 'motion-video' }, storage, path, mimetype, extension }
+}
+
 /** Chooses the variants of a picture and locates their files. */
 export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDeps<P>) {
   const { settings, storages, log } = deps
@@ -93,16 +106,6 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
     return unlessWriteProtected(preview, () =>
       transforms.locate(picture, previewRendering, { visitor, budget: 'none' }),
     )
-  }
-
-  /** The video of a live photo is a file of its own, which may have a copy for all browsers too. */
-  async function locateFilm(picture: P) {
-    const { film_storage_id, film_path, film_playback_path, film_mimetype, film_extension } = picture
-    if (film_storage_id === null || film_path === null) return null
-    const storage = await storages.open(film_storage_id)
-    return film_playback_path
-      ? { form: { name: 'film-playback' }, storage, path: film_playback_path, mimetype: 'video/mp4', extension: 'mp4' }
-      : { form: { name: 'film' }, storage, path: film_path, mimetype: film_mimetype!, extension: film_extension! }
   }
 
   return {
@@ -152,7 +155,7 @@ export function createPictureVariants<P extends SourcePicture>(deps: DeliveryDep
         const part = { start: motion_offset, bytes: motion_bytes }
         return { form: { name: 'motion' }, storage, path, part, mimetype: 'video/mp4', extension: 'mp4' }
       }
-      if (kind === 'motion') return locateFilm(picture)
+      if (kind === 'motion') return locateMotionVideo(storages, picture)
       return playback_path
         ? { form: { name: 'playback' }, storage, path: playback_path, mimetype: 'video/mp4', extension: 'mp4' }
         : { form: { name: '' }, storage, path, mimetype, extension }

@@ -32,11 +32,11 @@ export interface SourcePicture extends PictureDimensions {
   motion_bytes: number | null
   storyboard_path: string | null
   /** The file of a live photo's video. */
-  film_storage_id: number | null
-  film_path: string | null
-  film_playback_path: string | null
-  film_mimetype: string | null
-  film_extension: string | null
+  motion_video_storage_id: number | null
+  motion_video_path: string | null
+  motion_video_playback_path: string | null
+  motion_video_mimetype: string | null
+  motion_video_extension: string | null
 }
 
 /** Returns the path of the picture to render from; null for a video of which there is no picture. */

@@ -59,9 +59,17 @@ type ExportedFilePlace = Pick<Photo, 'id' | 'filename' | 'extension' | 'storage_
 
 /** Returns the files of a photo: a live photo has two, under one name. */
 function filesOf(photo: Photo): ExportedFilePlace[] {
-  const { film_storage_id, film_path, film_extension } = photo
-  if (film_storage_id === null || film_path === null) return [photo]
-  return [photo, { ...photo, storage_id: film_storage_id, path: film_path, extension: film_extension ?? 'mov' }]
+  const { motion_video_storage_id, motion_video_path, motion_video_extension } = photo
+  if (motion_video_storage_id === null || motion_video_path === null) return [photo]
+  return [
+    photo,
+    {
+      ...photo,
+      storage_id: motion_video_storage_id,
+      path: motion_video_path,
+      extension: motion_video_extension ?? 'mov',
+    },
+  ]
 }
 
 /** Rows are streamed, so that a hundred thousand of them need no more memory than a few. */
@@ -183,7 +191,12 @@ function createExportContents({ db, storages, avatars }: ExportContentsDeps) {
       const tags = Map.groupBy(await queries.listTags(db, ids), ({ photo_id }) => photo_id)
       yield page.map((row) => {
         const { key, version: _version, storage_id: _storage, path: _path, ...described } = row
-        const { film_storage_id: _filmStorage, film_path: _filmPath, film_extension: _extension, ...photo } = described
+        const {
+          motion_video_storage_id: _motionVideoStorage,
+          motion_video_path: _motionVideoPath,
+          motion_video_extension: _extension,
+          ...photo
+        } = described
         return {
           ...photo,
           ip_address: photo.is_from_visitor ? '' : photo.ip_address,

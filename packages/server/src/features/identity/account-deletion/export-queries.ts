@@ -29,7 +29,7 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
-    .leftJoin('blobs as films', 'films.id', 'blobs.motion_blob_id')
+    .leftJoin('blobs as motion_videos', 'motion_videos.id', 'blobs.motion_blob_id')
     .where('photos.owner_id', '=', ownerId)
     .where('photos.deleted_at', 'is', null)
     .where('photos.id', '>', afterId)
@@ -63,9 +63,9 @@ export const listPhotos = (db: Db, ownerId: number, afterId: number, limit: numb
       'blobs.md5',
       'blobs.sha1',
       'blobs.sha256',
-      'films.storage_id as film_storage_id',
-      'films.path as film_path',
-      'films.extension as film_extension',
+      'motion_videos.storage_id as motion_video_storage_id',
+      'motion_videos.path as motion_video_path',
+      'motion_videos.extension as motion_video_extension',
     ])
     .execute()
 

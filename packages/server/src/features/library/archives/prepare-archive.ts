@@ -39,12 +39,14 @@ function safeStem(filename: string) {
 }
 
 /** Returns safe names for the files of an archive, unique even on case-insensitive file systems. */
-export function archiveNames(photos: { filename: string; extension: string; film_extension?: string | null }[]) {
+export function archiveNames(
+  photos: { filename: string; extension: string; motion_video_extension?: string | null }[],
+) {
   const usedNames = new Set<string>()
-  return photos.map(({ filename, extension, film_extension }) => {
+  return photos.map(({ filename, extension, motion_video_extension }) => {
     const stem = safeStem(filename)
     const namesOf = (unique: string) =>
-      [extension, ...(film_extension ? [film_extension] : [])].map((ending) => `${unique}.${ending}`)
+      [extension, ...(motion_video_extension ? [motion_video_extension] : [])].map((ending) => `${unique}.${ending}`)
     const isUsed = (name: string) => usedNames.has(name.toLowerCase())
     let names = namesOf(stem)
     for (let copy = 2; names.some(isUsed); copy++) names = namesOf(`${stem} (${copy})`)
@@ -89,8 +91,8 @@ function readability(storages: Pick<StorageService, 'open'>) {
   }
 
   async function isReadable(photo: Photo) {
-    const film = filmOf(photo)
-    return (await isFileReadable(photo)) && (film === null || (await isFileReadable(film)))
+    const motionVideo = motionVideoOf(photo)
+    return (await isFileReadable(photo)) && (motionVideo === null || (await isFileReadable(motionVideo)))
   }
 
   return async (photos: Photo[]) => {
@@ -103,11 +105,17 @@ function readability(storages: Pick<StorageService, 'open'>) {
 }
 
 /** Returns the file of a live photo's video. */
-function filmOf(photo: Photo) {
-  const { film_storage_id, film_path, film_extension, film_bytes, film_crc32 } = photo
-  if (film_storage_id === null || film_path === null) return null
-  const file = { storage_id: film_storage_id, path: film_path, bytes: Number(film_bytes), crc32: Number(film_crc32) }
-  return { ...photo, ...file, extension: film_extension ?? 'mov' }
+function motionVideoOf(photo: Photo) {
+  const { motion_video_storage_id, motion_video_path, motion_video_extension, motion_video_bytes, motion_video_crc32 } =
+    photo
+  if (motion_video_storage_id === null || motion_video_path === null) return null
+  const file = {
+    storage_id: motion_video_storage_id,
+    path: motion_video_path,
+    bytes: Number(motion_video_bytes),
+    crc32: Number(motion_video_crc32),
+  }
+  return { ...photo, ...file, extension: motion_video_extension ?? 'mov' }
 }
 
 /** Both parts of a live photo have the same name, as on the phone. */
@@ -115,9 +123,9 @@ export const toArchiveFiles = (photos: Photo[]) => {
   const names = archiveNames(photos)
   return photos.flatMap((photo, index) => {
     const name = names[index]!
-    const film = filmOf(photo)
+    const motionVideo = motionVideoOf(photo)
     const stem = name.slice(0, -photo.extension.length)
-    return [{ ...photo, name }, ...(film ? [{ ...film, name: `${stem}${film.extension}` }] : [])]
+    return [{ ...photo, name }, ...(motionVideo ? [{ ...motionVideo, name: `${stem}${motionVideo.extension}` }] : [])]
   })
 }
 
@@ -159,7 +167,10 @@ export function createArchivePreparation({ db, storages, now }: ArchivePreparati
       : undefined
 
   return async (request: ArchiveRequest, requestedPhotos: Photo[], { origin }: Client): Promise<Archive> => {
-    const sum = requestedPhotos.reduce((total, { bytes, film_bytes }) => total + bytes + (film_bytes ?? 0), 0)
+    const sum = requestedPhotos.reduce(
+      (total, { bytes, motion_video_bytes }) => total + bytes + (motion_video_bytes ?? 0),
+      0,
+    )
     if (requestedPhotos.length > limits.archive.photos || sum > limits.archive.bytes) throw refuse('archive_too_large')
     const same = await findReusable(request.share, requestedPhotos)
     const photos = same ? requestedPhotos : await readable(requestedPhotos)

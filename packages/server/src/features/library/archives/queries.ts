@@ -9,7 +9,7 @@ const visiblePhotos = (db: Db, { owner_id, time }: Visible) =>
   db
     .selectFrom('photos')
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
-    .leftJoin('blobs as films', 'films.id', 'blobs.motion_blob_id')
+    .leftJoin('blobs as motion_videos', 'motion_videos.id', 'blobs.motion_blob_id')
     .where('photos.owner_id', '=', owner_id)
     .where('photos.deleted_at', 'is', null)
     .where(({ or, eb }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
@@ -25,11 +25,11 @@ const archiveColumns = [
   'blobs.extension',
   'blobs.bytes',
   'blobs.crc32',
-  'films.storage_id as film_storage_id',
-  'films.path as film_path',
-  'films.extension as film_extension',
-  'films.bytes as film_bytes',
-  'films.crc32 as film_crc32',
+  'motion_videos.storage_id as motion_video_storage_id',
+  'motion_videos.path as motion_video_path',
+  'motion_videos.extension as motion_video_extension',
+  'motion_videos.bytes as motion_video_bytes',
+  'motion_videos.crc32 as motion_video_crc32',
 ] as const
 
 export const listPhotos = (db: Db, visible: Visible, ids: number[]) =>

@@ -39,7 +39,7 @@ let count = 0
 
 async function pairOf() {
   const contentId = randomUUID().toUpperCase()
-  return { still: await livePicture(contentId, ++count), film: await liveVideo(contentId) }
+  return { still: await livePicture(contentId, ++count), motionVideo: await liveVideo(contentId) }
 }
 
 async function send(who: Person, bytes: Buffer, filename: string, fields: Fields = {}) {
@@ -49,7 +49,7 @@ async function send(who: Person, bytes: Buffer, filename: string, fields: Fields
 }
 
 const sendStill = (who: Person, still: Buffer, fields: Fields = {}) => send(who, still, 'IMG_1.JPG', fields)
-const sendFilm = (who: Person, film: Buffer, fields: Fields = {}) => send(who, film, 'IMG_1.MOV', fields)
+const sendVideo = (who: Person, motionVideo: Buffer, fields: Fields = {}) => send(who, motionVideo, 'IMG_1.MOV', fields)
 const change = (who: Person, id: number, body: object) => who('PUT /user/photos/{id}', { params: { id }, body })
 const kindOf = async (who: Person, id: number) => (await who('GET /user/photos/{id}', { params: { id } })).data.kind
 const photoRow = (id: number) => db.selectFrom('photos').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
@@ -64,9 +64,9 @@ test.each(['picture', 'video'])(
   async (first) => {
     await configure(moderation)
     const ann = await user(`ann_${first}`)
-    const { still, film } = await pairOf()
+    const { still, motionVideo } = await pairOf()
     const sendFirst = (): Promise<{ id: number }> =>
-      first === 'picture' ? sendStill(ann, still, isPublic) : sendFilm(ann, film, isPublic)
+      first === 'picture' ? sendStill(ann, still, isPublic) : sendVideo(ann, motionVideo, isPublic)
     const ids = [(await sendFirst()).id]
     if (first === 'picture') ids.push((await sendFirst()).id)
     await jobs.drain()
@@ -75,7 +75,7 @@ test.each(['picture', 'video'])(
     await db.updateTable('photos').set({ review: 'approved' }).where('id', '=', ids[0]!).execute()
 
     answer('review')
-    const joined = await (first === 'picture' ? sendFilm(ann, film, isPublic) : sendStill(ann, still, isPublic))
+    const joined = await (first === 'picture' ? sendVideo(ann, motionVideo, isPublic) : sendStill(ann, still, isPublic))
     expect([joined.kind, ids.includes(joined.id)]).toEqual(['motion', true])
     for (const id of ids) {
       expect(await photoRow(id)).toMatchObject({ review: 'held', approved_blob_id: null })
@@ -93,7 +93,7 @@ test.each(['picture', 'video'])(
 test('[MO-08] a rejection stays when the video comes, and what is in the trash or an earlier version is not approved with it', async () => {
   await configure(moderation)
   const bob = await user('bob')
-  const { still, film } = await pairOf()
+  const { still, motionVideo } = await pairOf()
   const ids: number[] = []
   for (let index = 0; index < 4; index++) ids.push((await sendStill(bob, still, isPublic)).id)
   const [, refused, trashed, replaced] = ids as [number, number, number, number]
@@ -105,7 +105,7 @@ test('[MO-08] a rejection stays when the video comes, and what is in the trash o
   await bob('POST /user/photos/{id}/replace', { params: { id: replaced }, form } as object)
   await jobs.drain()
 
-  expect((await sendFilm(bob, film, isPublic)).kind).toBe('motion')
+  expect((await sendVideo(bob, motionVideo, isPublic)).kind).toBe('motion')
   await jobs.drain()
   await bob('POST /user/trash/restore', { body: [trashed] })
   await bob('POST /user/photos/{id}/versions/{version}/restore', { params: { id: replaced, version: 1 } })
@@ -144,11 +144,11 @@ test.each(differences)(
   '[MO-07] the parts stay two where another photo of the picture is %s',
   async (_title, differ) => {
     const eve = await user(`eve_${++count}`)
-    const { still, film } = await pairOf()
+    const { still, motionVideo } = await pairOf()
     const other = await sendStill(eve, still)
     const own = await sendStill(eve, still)
     expect((await differ(eve, other.id)).status).toBeLessThan(300)
-    const video = await sendFilm(eve, film)
+    const video = await sendVideo(eve, motionVideo)
     expect(video.kind).toBe('video')
     expect(await kindOf(eve, own.id)).toBe('image')
     // Neither does the picture join the video when it is sent once more.
@@ -163,12 +163,12 @@ test.each(differences.slice(0, 5))(
   '[MO-07] the parts stay two where the only other part is %s',
   async (_title, differ) => {
     const flo = await user(`flo_${++count}`)
-    const { still, film } = await pairOf()
+    const { still, motionVideo } = await pairOf()
     const first = await sendStill(flo, still)
     expect((await differ(flo, first.id)).status).toBeLessThan(300)
-    expect((await sendFilm(flo, film)).kind).toBe('video')
+    expect((await sendVideo(flo, motionVideo)).kind).toBe('video')
     const pair = await pairOf()
-    const video = await sendFilm(flo, pair.film)
+    const video = await sendVideo(flo, pair.motionVideo)
     expect((await differ(flo, video.id)).status).toBeLessThan(300)
     expect((await sendStill(flo, pair.still)).kind).toBe('image')
     expect([await kindOf(flo, first.id), await kindOf(flo, video.id)]).toEqual(['image', 'video'])
@@ -182,29 +182,32 @@ test.each([
   const gil = await user(`gil_${first}`)
   const album_id = String(await newAlbum(gil, 'Sea'))
   const fields = { album_id, is_public: '1', expired_at: '2040-01-01 00:00' }
-  const { still, film } = await pairOf()
-  const one = await (isVideoFirst ? sendFilm(gil, film, fields) : sendStill(gil, still, fields))
-  const other = await (isVideoFirst ? sendStill(gil, still, fields) : sendFilm(gil, film, fields))
+  const { still, motionVideo } = await pairOf()
+  const one = await (isVideoFirst ? sendVideo(gil, motionVideo, fields) : sendStill(gil, still, fields))
+  const other = await (isVideoFirst ? sendStill(gil, still, fields) : sendVideo(gil, motionVideo, fields))
   expect(other).toMatchObject({ id: one.id, kind: 'motion' })
 })
 
 test('[MO-07] other photos of the picture get new addresses and count the video when the picture comes last', async () => {
   const hal = await user('hal')
-  const { still, film } = await pairOf()
+  const { still, motionVideo } = await pairOf()
   const other = await sendStill(hal, still)
-  const video = await sendFilm(hal, film, isPublic)
+  const video = await sendVideo(hal, motionVideo, isPublic)
   expect(video.kind).toBe('video')
   await change(hal, other.id, { is_public: true })
   const before = await photoRow(other.id)
   expect(await sendStill(hal, still, isPublic)).toMatchObject({ id: video.id, kind: 'motion' })
-  expect(await photoRow(other.id)).toMatchObject({ version: before.version + 1, bytes: still.length + film.length })
+  expect(await photoRow(other.id)).toMatchObject({
+    version: before.version + 1,
+    bytes: still.length + motionVideo.length,
+  })
   expect(await kindOf(hal, other.id)).toBe('motion')
   const { used_bytes } = await db
     .selectFrom('users')
     .where('id', '=', hal.id)
     .select('used_bytes')
     .executeTakeFirstOrThrow()
-  expect(used_bytes).toBe(2 * (still.length + film.length))
+  expect(used_bytes).toBe(2 * (still.length + motionVideo.length))
   await waitUntilIdle()
   expect(await verify()).toEqual([])
 })
@@ -226,20 +229,20 @@ test.each(['picture', 'video'])(
       .values(storages.map(({ id: storage_id }) => ({ group_id, storage_id })))
       .execute()
     services.policies.invalidate()
-    const { still, film } = await pairOf()
+    const { still, motionVideo } = await pairOf()
     const pair = await pairOf()
     const sendOne = (parts: typeof pair): Promise<{ id: number }> =>
-      first === 'picture' ? sendStill(kim, parts.still) : sendFilm(kim, parts.film)
-    const one = await sendOne({ still, film })
+      first === 'picture' ? sendStill(kim, parts.still) : sendVideo(kim, parts.motionVideo)
+    const one = await sendOne({ still, motionVideo })
     const created_at = new Date().toISOString()
     await db.insertInto('user_groups').values({ user_id: kim.id, group_id, from: 'system', created_at }).execute()
     // Before the group its photos were open, and from then on they are protected.
-    const other = await (first === 'picture' ? sendFilm(kim, film) : sendStill(kim, still))
+    const other = await (first === 'picture' ? sendVideo(kim, motionVideo) : sendStill(kim, still))
     expect([await kindOf(kim, one.id), other.kind]).toEqual(
       first === 'picture' ? ['image', 'video'] : ['video', 'image'],
     )
     const two = await sendOne(pair)
-    const joined = await (first === 'picture' ? sendFilm(kim, pair.film) : sendStill(kim, pair.still))
+    const joined = await (first === 'picture' ? sendVideo(kim, pair.motionVideo) : sendStill(kim, pair.still))
     expect(joined).toMatchObject({ id: two.id, kind: 'motion', is_signed: true })
   },
 )
@@ -258,9 +261,9 @@ async function sendToShare(slug: string, file: { bytes: Buffer; filename: string
 
 test('[MO-07] a visitor who sends the picture of a live photo to a share does not get its video', async () => {
   const jan = await user('jan')
-  const { still, film } = await pairOf()
+  const { still, motionVideo } = await pairOf()
   const { id } = await sendStill(jan, still)
-  expect(await sendFilm(jan, film)).toMatchObject({ id, kind: 'motion' })
+  expect(await sendVideo(jan, motionVideo)).toMatchObject({ id, kind: 'motion' })
   const other = await sendStill(jan, await jpeg({ seed: 900 + ++count }))
   const { data: share } = await jan('POST /user/shares', {
     body: { type: 'photo', ids: [other.id], uploads: 'open' },
@@ -280,21 +283,21 @@ test.each([
   const ida = await user(`ida_${first}_${uploads}`)
   const { id } = await sendStill(ida, await jpeg({ seed: 700 + ++count }))
   const { data: share } = await ida('POST /user/shares', { body: { type: 'photo', ids: [id], uploads } })
-  const { still, film } = await pairOf()
+  const { still, motionVideo } = await pairOf()
   const isStill = first === 'picture'
-  const file = { bytes: isStill ? still : film, filename: isStill ? 'IMG_1.JPG' : 'IMG_1.MOV' }
+  const file = { bytes: isStill ? still : motionVideo, filename: isStill ? 'IMG_1.JPG' : 'IMG_1.MOV' }
   const sent = await sendToShare(share.slug, file)
-  const own = await (isStill ? sendFilm(ida, film) : sendStill(ida, still))
+  const own = await (isStill ? sendVideo(ida, motionVideo) : sendStill(ida, still))
   expect(own.kind).toBe(isStill ? 'video' : 'image')
   // A photo of the owner with the same file gets no video either, because the visitor's would have it too.
   if (isStill) {
     await sendStill(ida, still)
-    expect((await sendFilm(ida, film)).kind).toBe('video')
+    expect((await sendVideo(ida, motionVideo)).kind).toBe('video')
   }
   // Photos from before the mark are told by the share that waits for a decision.
   if (uploads === 'approve') {
     await db.updateTable('photos').set({ is_from_visitor: false }).where('id', '=', sent.id).execute()
-    expect((await (isStill ? sendFilm(ida, film) : sendStill(ida, still))).kind).toBe(own.kind)
+    expect((await (isStill ? sendVideo(ida, motionVideo) : sendStill(ida, still))).kind).toBe(own.kind)
   }
   expect(await kindOf(ida, sent.id)).toBe(isStill ? 'image' : 'video')
 })

@@ -225,10 +225,10 @@ export async function addBytes(db: Db, blobId: number, bytes: number) {
   return bytes * (counted + Number(versions))
 }
 
-type Film = Pick<LiveBlob, 'id' | 'bytes' | 'duration_ms' | 'video_codec' | 'audio_codec' | 'is_geotagged'>
+type MotionVideo = Pick<LiveBlob, 'id' | 'bytes' | 'duration_ms' | 'video_codec' | 'audio_codec' | 'is_geotagged'>
 
 /** A picture whose video may tell a place is treated as one that may tell it itself. */
-export const attachVideo = (db: Db, id: number, { id: motion_blob_id, bytes, is_geotagged, ...facts }: Film) =>
+export const attachVideo = (db: Db, id: number, { id: motion_blob_id, bytes, is_geotagged, ...facts }: MotionVideo) =>
   db
     .updateTable('blobs')
     .set({

@@ -64,14 +64,14 @@ export function createLivePhotoService({ pictures, hold, policies }: LivePhotoDe
   }
 
   /** The photos of the picture get the video. */
-  async function addVideo(tx: Db, film: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
+  async function addVideo(tx: Db, video: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
     for (const still of await queries.listStills(tx, other)) {
-      if (still.motion_blob_id === film.id) return still.photo_id
+      if (still.motion_blob_id === video.id) return still.photo_id
       const photos = await queries.listPhotosOfFile(tx, still.blob_id)
       if (!(await areSeenAlike(tx, [...photos.showing, ...photos.earlier], photo, other))) continue
       await withdraw(tx, photos, still.blob_id)
-      const added = await queries.addBytes(tx, still.blob_id, film.bytes)
-      await queries.attachVideo(tx, still.blob_id, film)
+      const added = await queries.addBytes(tx, still.blob_id, video.bytes)
+      await queries.attachVideo(tx, still.blob_id, video)
       await hold(tx, photos.showing)
       await queries.addToUsage(tx, photo.owner_id, photos.showing, added)
       return still.photo_id
@@ -80,37 +80,37 @@ export function createLivePhotoService({ pictures, hold, policies }: LivePhotoDe
   }
 
   async function findVideo(tx: Db, photo: NewPhoto, other: queries.OtherPart) {
-    for (const film of await queries.listVideos(tx, other))
-      if (await areSeenAlike(tx, [film.photo_id], photo, other)) return film
+    for (const video of await queries.listVideos(tx, other))
+      if (await areSeenAlike(tx, [video.photo_id], photo, other)) return video
     return null
   }
 
   /** The photo of the video becomes that of the picture; other photos of the picture get the video. */
   async function addPicture(tx: Db, still: queries.LiveBlob, photo: NewPhoto, other: queries.OtherPart) {
-    const film = await findVideo(tx, photo, other)
-    if (!film) return null
+    const video = await findVideo(tx, photo, other)
+    if (!video) return null
     const { showing, earlier } = await queries.listPhotosOfFile(tx, still.id)
     if (!(await areSeenAlike(tx, [...showing, ...earlier], photo, other))) return null
-    const photos = { showing: [...showing, film.photo_id], earlier }
+    const photos = { showing: [...showing, video.photo_id], earlier }
     await withdraw(tx, photos, still.id)
     const looks = looksOf(await lockFile(tx, still.id))
-    const added = await queries.addBytes(tx, still.id, film.bytes)
-    await queries.attachVideo(tx, still.id, { ...film, id: film.blob_id })
-    const taken_at = photo.taken_at ?? film.taken_at
-    const alt = film.alt === '' ? photo.alt : ''
-    await queries.updatePhoto(tx, film.photo_id, {
+    const added = await queries.addBytes(tx, still.id, video.bytes)
+    await queries.attachVideo(tx, still.id, { ...video, id: video.blob_id })
+    const taken_at = photo.taken_at ?? video.taken_at
+    const alt = video.alt === '' ? photo.alt : ''
+    await queries.updatePhoto(tx, video.photo_id, {
       blob_id: still.id,
-      bytes: still.bytes + film.bytes,
+      bytes: still.bytes + video.bytes,
       filename: photo.filename,
-      search_text: searchTextWith(film.search_text, photo.filename, alt),
-      alt: film.alt || alt,
+      search_text: searchTextWith(video.search_text, photo.filename, alt),
+      alt: video.alt || alt,
       taken_at,
-      ...datesOf({ taken_at, created_at: film.created_at }),
+      ...datesOf({ taken_at, created_at: video.created_at }),
       ...looks,
     })
     await hold(tx, photos.showing)
     await queries.addToUsage(tx, photo.owner_id, photos.showing, added + still.bytes)
-    return film.photo_id
+    return video.photo_id
   }
 
   return {

@@ -204,8 +204,8 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLoca
   )
   const copiesOf = Map.groupBy(copies, ({ blob_id }) => blob_id)
   // The videos of live photos go with the pictures.
-  const films = blobs.flatMap(({ motion_blob_id }) => motion_blob_id ?? [])
-  const released = films.length > 0 ? await deleteUnusedBlobs(db, films) : []
+  const motionVideoIds = blobs.flatMap(({ motion_blob_id }) => motion_blob_id ?? [])
+  const released = motionVideoIds.length > 0 ? await deleteUnusedBlobs(db, motionVideoIds) : []
   const locations = blobs.flatMap(({ id, storage_id, path }) => {
     const copied = (copiesOf.get(id) ?? []).map((copy) => copy.storage_id)
     const places = new Set([storage_id, ...copied, ...(mirrors.get(storage_id) ?? [])])

@@ -66,13 +66,13 @@ async function get(url: string, headers: Record<string, string> = {}) {
 
 test('[VD-13, 15] a video that browsers play gets a poster and a storyboard, and stays as it is', async () => {
   const { id, thumbnail_url, sent } = await video({ seconds: 3 })
-  const film = (await get(thumbnail_url)).body
+  const filmTile = (await get(thumbnail_url)).body
   await work()
   const photo = await detail(id)
   expect(photo.video).toMatchObject({ playback: 'original', progress: null })
   const thumbnail = await get(photo.thumbnail_url)
   expect(thumbnail.status).toBe(200)
-  expect(thumbnail.body.equals(film)).toBe(false)
+  expect(thumbnail.body.equals(filmTile)).toBe(false)
   expect((await get(photo.video_url!)).body.equals(sent)).toBe(true)
   const storyboard = await get(photo.storyboard_url!)
   expect([storyboard.status, storyboard.headers.get('content-type')]).toEqual([200, 'image/webp'])
@@ -106,8 +106,8 @@ test('[VD-13] the video of a live photo is played from a copy too, and has neith
   await limit({ allow_file_types: JSON.stringify(['jpg', 'mp4', 'mov', 'webm']) })
   const contentId = randomUUID().toUpperCase()
   const still = await upload(ann.token, { bytes: await livePicture(contentId, ++count), filename: 'a.jpg' })
-  const film = await liveVideo(contentId, { seconds: 2, width: 160, height: 90, more: hevc })
-  const { data } = await upload(ann.token, { bytes: film, filename: 'a.mov' })
+  const motionVideo = await liveVideo(contentId, { seconds: 2, width: 160, height: 90, more: hevc })
+  const { data } = await upload(ann.token, { bytes: motionVideo, filename: 'a.mov' })
   expect(data.id).toBe(still.data.id)
   await waitUntilIdle()
   const url = (await detail(data.id)).video_url!

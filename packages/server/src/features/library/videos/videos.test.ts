@@ -63,7 +63,7 @@ const blue = { r: false, g: false, b: true }
 
 test.each(['png', 'jpeg', 'webp'] as const)('[VD-10] a %s becomes the poster, in every still', async (format) => {
   const { id, thumbnail_url, video_url } = await video(ann, { more: ['-metadata', `comment=${format}`] })
-  const film = await get(thumbnail_url)
+  const filmTile = await get(thumbnail_url)
   const sent = await plain('#f00')
     .toFormat(format)
     .withExif({ IFD0: { Copyright: 'Somebody' } })
@@ -74,8 +74,8 @@ test.each(['png', 'jpeg', 'webp'] as const)('[VD-10] a %s becomes the poster, in
   for (const url of [data.thumbnail_url, `${data.thumbnail_url}&size=large`, data.preview_url]) {
     expect(await colorOf((await get(url)).body)).toEqual(red)
   }
-  const thumbnail = await get(data.thumbnail_url, { 'if-none-match': film.headers.get('etag')! })
-  expect([thumbnail.status, thumbnail.headers.get('etag') === film.headers.get('etag')]).toEqual([200, false])
+  const thumbnail = await get(data.thumbnail_url, { 'if-none-match': filmTile.headers.get('etag')! })
+  expect([thumbnail.status, thumbnail.headers.get('etag') === filmTile.headers.get('etag')]).toEqual([200, false])
   const played = await get(video_url!)
   expect(played.headers.get('content-type')).toBe('video/mp4')
   const stored = filesIn('objects').filter((file) => file.endsWith('.poster.webp'))

@@ -28,7 +28,7 @@ interface Question {
 let count = 0
 const questions = () => judge.received.map(({ body }) => JSON.parse(body) as Question)
 const isSeen = async (id: number) => (await visitor('GET /explore/photos/{id}', { params: { id } })).status === 200
-const film = () => makeVideo({ width: 96, height: 54, more: ['-metadata', `comment=${++count}`] })
+const newVideo = () => makeVideo({ width: 96, height: 54, more: ['-metadata', `comment=${++count}`] })
 
 async function add(bytes: Buffer) {
   const { data, status } = await upload(ann.token, { bytes }, { is_public: '1' })
@@ -78,7 +78,7 @@ beforeEach(async () => {
 })
 
 test('[VD-10] another poster of an approved video is checked before it is seen', async () => {
-  const id = await add(await film())
+  const id = await add(await newVideo())
   await work()
   expect([questions().length, await isSeen(id)]).toEqual([1, true])
   await setPoster(id, '#f00')
@@ -89,7 +89,7 @@ test('[VD-10] another poster of an approved video is checked before it is seen',
 })
 
 test('[VD-10] a poster that is set while the video is private is checked when it becomes public', async () => {
-  const id = await add(await film())
+  const id = await add(await newVideo())
   await work()
   await ann('PUT /user/photos/{id}', { params: { id }, body: { is_public: false } })
   await setPoster(id, '#f00')
@@ -100,10 +100,10 @@ test('[VD-10] a poster that is set while the video is private is checked when it
 })
 
 test('[VD-10] a photo that goes back to an approved video with another poster is checked again', async () => {
-  const bytes = await film()
+  const bytes = await newVideo()
   const id = await add(bytes)
   await work()
-  const form = formOf({ bytes: await film(), filename: 'b.mp4' })
+  const form = formOf({ bytes: await newVideo(), filename: 'b.mp4' })
   expect((await ann('POST /user/photos/{id}/replace', { params: { id }, form } as object)).status).toBe(200)
   const other = (await upload(ann.token, { bytes })).data.id
   await waitUntilIdle()
@@ -117,7 +117,7 @@ test('[VD-10] a photo that goes back to an approved video with another poster is
 })
 
 test('[VD-13] the first poster that ffmpeg makes of an approved video is not checked again', async () => {
-  const id = await add(await film())
+  const id = await add(await newVideo())
   await work()
   expect(await isSeen(id)).toBe(true)
   await configure({ video_conversions: 9 })
@@ -129,12 +129,12 @@ test('[VD-13] the first poster that ffmpeg makes of an approved video is not che
 })
 
 test('[VD-10] the service gets the thumbnail and the poster of a video, and the video of a motion photo', async () => {
-  await add(await film())
+  await add(await newVideo())
   await work()
   const plain = questions().at(-1)!
   expect(Object.keys(plain)).not.toContain('poster_url')
   expect((await get(plain.thumbnail_url!)).status).toBe(200)
-  await setPoster(await add(await film()), '#f00')
+  await setPoster(await add(await newVideo()), '#f00')
   await work()
   const withPoster = questions().at(-1)!
   expect(Object.keys(withPoster)).not.toContain('video_url')
@@ -146,7 +146,7 @@ test('[VD-10] the service gets the thumbnail and the poster of a video, and the 
   }
   expect((await get(withPoster.url)).type).toBe('video/mp4')
 
-  const video = await film()
+  const video = await newVideo()
   await add((await jpegWithTail(containerXmp(video.length), video)).bytes)
   await work()
   const motion = questions().at(-1)!

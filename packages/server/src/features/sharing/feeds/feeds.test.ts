@@ -210,8 +210,8 @@ test('[EX-01] the pages of the square tell their title, first pictures and feeds
 test('[VD-19] a public video is a video in oEmbed and in feeds, with what other sites need to play it', async () => {
   const { id: owner_id } = await insertUser(db, { username: 'filmed', name: 'Ann' })
   const { id } = await publicPhoto(owner_id, { name: 'Waves & wind' })
-  const film = { kind: 'video', extension: 'mov', mimetype: 'video/quicktime', width: 1920, height: 1080 } as const
-  await db.updateTable('blobs').set(film).where('owner_id', '=', owner_id).execute()
+  const video = { kind: 'video', extension: 'mov', mimetype: 'video/quicktime', width: 1920, height: 1080 } as const
+  await db.updateTable('blobs').set(video).where('owner_id', '=', owner_id).execute()
   const key = await keyOf(id)
   const link = `https://pictures.example/i/${key}.mov`
   const embed = (await get(`/oembed?url=${encodeURIComponent(link)}&maxwidth=640`)).json<Record<string, string>>()

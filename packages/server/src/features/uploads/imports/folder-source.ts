@@ -25,14 +25,14 @@ const posix = (path: string) => path.split(sep).join('/')
 const joinPath = (before: string, path: string) => `${before.replace(/\/$/, '')}/${path}`
 
 const stills = /\.(heic|heif|jpe?g)$/i
-const films = /\.(mov|mp4)$/i
+const videos = /\.(mov|mp4)$/i
 
 /** Phones and Takeout give both parts of a live photo one name; the first one is taken where there are several. */
 function otherPartOf(name: string, siblings: Set<string>) {
-  const own = stills.test(name) ? stills : films
+  const own = stills.test(name) ? stills : videos
   if (!own.test(name)) return null
   const stem = name.replace(own, '').toLowerCase()
-  const other = own === stills ? films : stills
+  const other = own === stills ? videos : stills
   const names = [...siblings].filter((each) => other.test(each) && each.replace(other, '').toLowerCase() === stem)
   return names.toSorted()[0] ?? null
 }

@@ -201,15 +201,17 @@ export const findDuplicatePhoto = (db: Db, photoId: number) =>
 
 /** Finds the photo whose stored or originally uploaded bytes, or those of its video, have this hash. */
 export const findByHash = async (db: Db, ownerId: number, sha256: string) =>
-  (await findByPicture(db, ownerId, sha256)) ?? (await findByFilm(db, ownerId, sha256))
+  (await findByPicture(db, ownerId, sha256)) ?? (await findByMotionVideo(db, ownerId, sha256))
 
-const findByFilm = (db: Db, ownerId: number, sha256: string) =>
+const findByMotionVideo = (db: Db, ownerId: number, sha256: string) =>
   db
-    .selectFrom('blobs as films')
-    .innerJoin('blobs', 'blobs.motion_blob_id', 'films.id')
+    .selectFrom('blobs as motion_videos')
+    .innerJoin('blobs', 'blobs.motion_blob_id', 'motion_videos.id')
     .innerJoin('photos', 'photos.blob_id', 'blobs.id')
-    .where('films.owner_id', '=', ownerId)
-    .where(({ or, eb }) => or([eb('films.sha256', '=', sha256), eb('films.source_sha256', '=', sha256)]))
+    .where('motion_videos.owner_id', '=', ownerId)
+    .where(({ or, eb }) =>
+      or([eb('motion_videos.sha256', '=', sha256), eb('motion_videos.source_sha256', '=', sha256)]),
+    )
     .where('photos.owner_id', '=', ownerId)
     .where('photos.deleted_at', 'is', null)
     .orderBy('photos.id')

@@ -79,7 +79,7 @@ export function createUploadCommit(deps: UploadCommitDeps) {
 
   async function insertBlob(tx: Db, { incoming, reservationRequest }: PendingUpload, { path }: Intent) {
     const { plan, file, facts, source_sha256, patch } = incoming
-    const film = facts.video ?? facts.motion
+    const video = facts.video ?? facts.motion
     const id = await queries.insertBlob(tx, {
       owner_id: reservationRequest.user_id,
       storage_id: plan.storage_id,
@@ -95,9 +95,9 @@ export function createUploadCommit(deps: UploadCommitDeps) {
       height: facts.height,
       frames: facts.frames,
       kind: kindOf(facts),
-      duration_ms: film?.duration_ms ?? null,
-      video_codec: film?.video_codec ?? null,
-      audio_codec: film?.audio_codec ?? null,
+      duration_ms: video?.duration_ms ?? null,
+      video_codec: video?.video_codec ?? null,
+      audio_codec: video?.audio_codec ?? null,
       motion_offset: facts.motion?.offset ?? null,
       motion_bytes: facts.motion?.bytes ?? null,
       exif: facts.exif && JSON.stringify(facts.exif),
@@ -113,10 +113,10 @@ export function createUploadCommit(deps: UploadCommitDeps) {
   }
 
   /** Commits all rows or none. Without an intent an existing blob is required; null when there is none. */
-  const commit = (keeping: PendingUpload, intent: Intent | null, film_bytes = 0) =>
+  const commit = (keeping: PendingUpload, intent: Intent | null, motion_video_bytes = 0) =>
     db.transaction().execute(async (tx) => {
       const { reservationRequest, reservation, incoming, place, replacing } = keeping
-      const bytes = incoming.file.bytes + film_bytes
+      const bytes = incoming.file.bytes + motion_video_bytes
       if (replacing) await reservations.lock(tx, reservation)
       await reservations.redeem(tx, reservation, await addFreedCapacity(reservationRequest, tx, replacing), bytes)
       const shared = await findBlob(tx, keeping)
@@ -147,7 +147,7 @@ export function createUploadCommit(deps: UploadCommitDeps) {
     const stored = await findBlob(db, keeping)
     if (stored) {
       // A picture that has been given a video counts with it.
-      const committed = await commit(keeping, null, stored.film_bytes)
+      const committed = await commit(keeping, null, stored.motion_video_bytes)
       if (committed) return { ...committed, source: null }
     }
     return writeAndCommit(keeping)

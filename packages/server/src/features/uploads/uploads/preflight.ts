@@ -133,7 +133,7 @@ export function createInstantUpload({
     checkFile(group, storedBlob.bytes, storedBlob.extension)
 
     const photo = await choices.photoOf({ fields, name: filename, alt: storedBlob.alt ?? '' }, caller, group, client)
-    const bytesOf = (blob: typeof storedBlob) => blob.bytes + blob.film_bytes
+    const bytesOf = (blob: typeof storedBlob) => blob.bytes + blob.motion_video_bytes
     const { reservationRequest, reservation } = await reserve(caller, group, bytesOf(storedBlob), client)
     return withLease(reservation, () =>
       db.transaction().execute(async (tx) => {

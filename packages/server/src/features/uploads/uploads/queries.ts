@@ -165,7 +165,7 @@ interface Sent extends Content {
 }
 
 /** Bytes of the video that a picture has in a file of its own. */
-const filmBytes = sql<number>`case when motion_blob_id is null then 0 else coalesce(motion_bytes, 0) end`
+const motionVideoBytes = sql<number>`case when motion_blob_id is null then 0 else coalesce(motion_bytes, 0) end`
 
 export const findBlob = prepareQuery((db, content: Sent) =>
   db
@@ -174,7 +174,7 @@ export const findBlob = prepareQuery((db, content: Sent) =>
     .where('sha256', '=', content.sha256)
     .where('storage_id', '=', content.storage_id)
     .where(({ eb, fn }) => eb(fn.coalesce('source_sha256', 'sha256'), '=', content.source_sha256))
-    .select(['id', 'path', 'motion_blob_id', filmBytes.as('film_bytes')])
+    .select(['id', 'path', 'motion_blob_id', motionVideoBytes.as('motion_video_bytes')])
     .limit(1),
 )
 
@@ -212,7 +212,7 @@ export const findStoredBlob = (db: Db, { owner_id, storage_id, sha256, treatment
       'id',
       'bytes',
       'extension',
-      filmBytes.as('film_bytes'),
+      motionVideoBytes.as('motion_video_bytes'),
       selectFrom('photos')
         .whereRef('photos.blob_id', '=', 'blobs.id')
         .select('photos.taken_at')

@@ -193,7 +193,7 @@ test('[VD-08] an archive and the export of an account have the video without its
     [archive.url, 'beach.mp4'],
     [exported.url, `photos/${data.id}-beach.mp4`],
   ] as const) {
-    const film = unzip((await getPicture(url)).body).get(name)!
-    expect([film.length, film.toString('latin1').includes('51.5')]).toEqual([bytes.length, false])
+    const file = unzip((await getPicture(url)).body).get(name)!
+    expect([file.length, file.toString('latin1').includes('51.5')]).toEqual([bytes.length, false])
   }
 })
