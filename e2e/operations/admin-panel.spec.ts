@@ -245,6 +245,7 @@ for (const { name, ...look } of pairwiseLooks) {
         '/admin/users',
         '/admin/users?user=new',
         '/admin/users?user=1',
+        '/admin/presets',
         '/admin/oauth',
         '/admin/settings',
       ]) {
