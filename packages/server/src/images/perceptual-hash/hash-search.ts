@@ -10,11 +10,9 @@ export type PackedHashes = Uint32Array
 
 export function packHashes(hashes: readonly string[]): PackedHashes {
   const packed = new Uint32Array(hashes.length * WORDS_PER_HASH)
-  for (const [index, hash] of hashes.entries()) {
-    for (let word = 0; word < WORDS_PER_HASH; word++) {
-      packed[index * WORDS_PER_HASH + word] = Number.parseInt(hash.slice(word * 8, word * 8 + 8), 16)
-    }
-  }
+  // Which byte of a word comes first does not matter to a distance.
+  const bytes = Buffer.from(packed.buffer)
+  for (const [index, hash] of hashes.entries()) bytes.write(hash, (index * HASH_BITS) / 8, 'hex')
   return packed
 }
 
@@ -91,7 +89,7 @@ function createSets(count: number) {
 }
 
 /** Other requests run after so many comparisons, which take some milliseconds. */
-const COMPARISONS_PER_TURN_COUNT = 500_000
+const COMPARISONS_PER_TURN_COUNT = 150_000
 /**
  * In a larger bucket, as hundreds of pictures of one still scene make, each is compared with this many before it. They
  * are compared in 16 bands, and one pair is enough to join them.
@@ -140,6 +138,20 @@ async function joinNear(hashes: PackedHashes, sets: Comparison['sets']) {
   }
 }
 
+/** Returns the positions that have one number, for each number that several have. */
+function groupPositions(numbers: Uint32Array): number[][] {
+  const sizes = new Uint32Array(numbers.length)
+  for (const number of numbers) sizes[number]!++
+  const groups = new Map<number, number[]>()
+  for (const [position, number] of numbers.entries()) {
+    if (sizes[number]! < 2) continue
+    const group = groups.get(number)
+    if (group) group.push(position)
+    else groups.set(number, [position])
+  }
+  return [...groups.values()]
+}
+
 /**
  * Returns the positions of hashes that are near each other, in groups of two and more. Within a group each is near at
  * least one other: what was changed in several steps stays together.
@@ -148,7 +160,10 @@ export async function groupNear(hashes: readonly string[]): Promise<number[][]> 
   const numbers = new Map<string, number>()
   for (const hash of hashes) if (!numbers.has(hash)) numbers.set(hash, numbers.size)
   const sets = createSets(numbers.size)
-  await joinNear(packHashes([...numbers.keys()]), sets)
-  const groups = Map.groupBy(hashes.keys(), (position) => sets.find(numbers.get(hashes[position]!)!))
-  return [...groups.values()].filter((group) => group.length > 1)
+  await yieldToEventLoop()
+  const packed = packHashes([...numbers.keys()])
+  await yieldToEventLoop()
+  await joinNear(packed, sets)
+  await yieldToEventLoop()
+  return groupPositions(Uint32Array.from(hashes, (hash) => sets.find(numbers.get(hash)!)))
 }

@@ -1,3 +1,4 @@
+import { prepareListQuery } from '#db/prepared-query.ts'
 import type { Db } from '#db/schema/schema.ts'
 import { type OwnerScope, visiblePhotos } from '#features/library/photos/filter-queries.ts'
 
@@ -31,14 +32,13 @@ export const findHash = (db: Db, scope: OwnerScope, photoId: number) =>
 export const hasPhoto = async (db: Db, scope: OwnerScope, photoId: number) =>
   (await visiblePhotos(db, scope).where('photos.id', '=', photoId).select('photos.id').executeTakeFirst()) !== undefined
 
-export const countAlbums = (db: Db, ownerId: number) =>
+export const countAlbums = prepareListQuery((db, photoIds) =>
   db
-    .selectFrom('albums')
-    .innerJoin('album_photos', 'album_photos.album_id', 'albums.id')
-    .where('albums.owner_id', '=', ownerId)
-    .groupBy('album_photos.photo_id')
-    .select(({ fn }) => ['album_photos.photo_id', fn.countAll<number>().as('count')])
-    .execute()
+    .selectFrom('album_photos')
+    .where('photo_id', 'in', photoIds)
+    .groupBy('photo_id')
+    .select(({ fn }) => ['photo_id', fn.countAll<number>().as('count')]),
+)
 
 /** Counts the photos that have a hash or could not be given one, and those that still wait for it. */
 export async function countHashed(db: Db, scope: OwnerScope) {

@@ -44,6 +44,16 @@ const createPhotoOrder = (albumsOf: Map<number, number>) => (one: HashedPhoto, o
 
 const sumBytes = (photos: HashedPhoto[]) => photos.reduce((sum, { bytes }) => sum + bytes, 0)
 
+/** Queries with lists are prepared for so many ids at most. */
+async function readInParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = []
+  for (let from = 0; from < ids.length; from += limits.photo.tilesPerCall) {
+    for (const row of await read(ids.slice(from, from + limits.photo.tilesPerCall))) rows.push(row)
+    await new Promise(setImmediate)
+  }
+  return rows
+}
+
 /** Finds the photos of an account that look the same. */
 export function createNearDuplicateService({ db, settings, photos, now }: NearDuplicateServiceDeps) {
   const cache = createLruCache<number, GroupedIds>(CACHED_OWNERS_COUNT, CACHE_TTL_MS)
@@ -72,7 +82,8 @@ export function createNearDuplicateService({ db, settings, photos, now }: NearDu
   async function computeGroups(owner: Caller, version: string): Promise<GroupedIds> {
     const hashed = await listHashedPhotos(owner)
     const positions = await groupNear(hashed.map(({ hash }) => hash))
-    const albums = await queries.countAlbums(db, owner.id)
+    const grouped = positions.flat().map((position) => hashed[position]!.id)
+    const albums = await readInParts(grouped, (ids) => queries.countAlbums(db, ids))
     const byQuality = createPhotoOrder(new Map(albums.map(({ photo_id, count }) => [photo_id, count])))
     const groups = positions.map((group) => {
       const [best, ...others] = group.map((position) => hashed[position]!).toSorted(byQuality)
@@ -97,14 +108,8 @@ export function createNearDuplicateService({ db, settings, photos, now }: NearDu
     return grouped.groups
   }
 
-  /** Queries for tiles are prepared for so many ids at most. */
-  async function listTiles(owner: Caller, ids: number[], client: Client) {
-    const tiles: PhotoTile[] = []
-    for (let from = 0; from < ids.length; from += limits.photo.tilesPerCall) {
-      tiles.push(...(await photos.listTiles(owner, ids.slice(from, from + limits.photo.tilesPerCall), client)))
-    }
-    return tiles
-  }
+  const listTiles = (owner: Caller, photoIds: number[], client: Client) =>
+    readInParts(photoIds, (ids) => photos.listTiles(owner, ids, client))
 
   return {
     /** The groups whose trashing frees the most space come first. */
