@@ -110,6 +110,19 @@ export async function recordFileChange(db: Db, blobId: number) {
   )
 }
 
+/** Records that an owner uses more or fewer bytes; `photoIds` are the photos that show another file now. */
+export async function addUsedBytes(db: Db, userId: number, photoIds: number[], bytes: number) {
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({
+      used_bytes: eb('used_bytes', '+', bytes),
+      photo_changes: eb('photo_changes', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .execute()
+  await logPhotoChange(db, userId, photoIds)
+}
+
 const lockFileQuery = prepareQuery((db, { id }: { id: number }) =>
   db
     .updateTable('blobs')

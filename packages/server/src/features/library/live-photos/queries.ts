@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { logPhotoChange } from '#db/photo-changes.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
 
 export type LiveBlob = Pick<
@@ -260,18 +259,6 @@ type PhotoChanges = Pick<
 
 export const updatePhoto = (db: Db, id: number, changes: PhotoChanges) =>
   db.updateTable('photos').set(changes).where('id', '=', id).execute()
-
-export async function addToUsage(db: Db, userId: number, photoIds: number[], bytes: number) {
-  await db
-    .updateTable('users')
-    .set(({ eb }) => ({
-      used_bytes: eb('used_bytes', '+', bytes),
-      photo_changes: eb('photo_changes', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute()
-  await logPhotoChange(db, userId, photoIds)
-}
 
 export async function findByVideo(db: Db, ownerId: number, blobId: number) {
   const photo = await db

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema/schema.ts'
-import { lockFile } from '#db/photo-changes.ts'
+import { addUsedBytes, lockFile } from '#db/photo-changes.ts'
 import { datesOf, looksOf } from '#db/photo-columns.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
@@ -73,7 +73,7 @@ export function createLivePhotoService({ pictures, hold, policies }: LivePhotoDe
       const added = await queries.addBytes(tx, still.blob_id, video.bytes)
       await queries.attachVideo(tx, still.blob_id, video)
       await hold(tx, photos.showing)
-      await queries.addToUsage(tx, photo.owner_id, photos.showing, added)
+      await addUsedBytes(tx, photo.owner_id, photos.showing, added)
       return still.photo_id
     }
     return null
@@ -109,7 +109,7 @@ export function createLivePhotoService({ pictures, hold, policies }: LivePhotoDe
       ...looks,
     })
     await hold(tx, photos.showing)
-    await queries.addToUsage(tx, photo.owner_id, photos.showing, added + still.bytes)
+    await addUsedBytes(tx, photo.owner_id, photos.showing, added + still.bytes)
     return video.photo_id
   }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { logPhotoChange } from '#db/photo-changes.ts'
 import type { Db, NewRow, Row } from '#db/schema/schema.ts'
 
 /** Finds the owner's visible photo with its current file. */
@@ -93,17 +92,4 @@ export async function deleteVersions(db: Db, ids: number[]) {
     .execute()
   await db.deleteFrom('photo_versions').where('id', 'in', ids).execute()
   return versions
-}
-
-/** `photoIds` are the photos that show another picture now. */
-export async function addToUsage(db: Db, userId: number, photoIds: number[], bytes: number) {
-  await db
-    .updateTable('users')
-    .set(({ eb }) => ({
-      used_bytes: eb('used_bytes', '+', bytes),
-      photo_changes: eb('photo_changes', '+', 1),
-    }))
-    .where('id', '=', userId)
-    .execute()
-  await logPhotoChange(db, userId, photoIds)
 }

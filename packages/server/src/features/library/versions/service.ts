@@ -5,7 +5,7 @@ import type { Reservations } from '#features/uploads/uploads/reservations.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { PageQuery, Photo, PhotoVersion } from '@imagora/contract'
 import type { Caller, Client } from '#platform/caller.ts'
-import { lockFile } from '#db/photo-changes.ts'
+import { addUsedBytes, lockFile } from '#db/photo-changes.ts'
 import type { BlockedHashService } from '#features/safety/blocked-hashes/service.ts'
 import type { PhotoService } from '#features/library/photos/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
@@ -36,7 +36,7 @@ function createVersionCleanup({ db, settings, reservations, trash, now }: Versio
       const gone = await queries.deleteVersions(tx, ids)
       const countedVersions = gone.filter(({ deleted_at }) => deleted_at === null)
       const bytes = countedVersions.reduce((sum, version) => sum + version.bytes, 0)
-      if (ownerId !== null) await queries.addToUsage(tx, ownerId, [], -bytes)
+      if (ownerId !== null) await addUsedBytes(tx, ownerId, [], -bytes)
       return trash.release(
         tx,
         gone.map(({ blob_id }) => blob_id),
@@ -126,7 +126,7 @@ export function createVersionService(deps: VersionServiceDeps) {
     const facts = { ...looksOf(file), ...focusColumnsOf(focus) }
     await queries.updatePicture(tx, { id, blob_id, bytes, filename, search_text: searchText, ...facts })
     await hold(tx, [id])
-    await queries.addToUsage(tx, owner.id, [id], bytes - countedBytes + aside.bytes)
+    await addUsedBytes(tx, owner.id, [id], bytes - countedBytes + aside.bytes)
     return aside.isKept ? nothing : trash.release(tx, [current.blob_id])
   }
 
@@ -180,7 +180,7 @@ export function createVersionService(deps: VersionServiceDeps) {
         await require(tx, owner, id)
         const earlier = await queries.deleteVersion(tx, id, version)
         if (!earlier) throw refuse('version_missing')
-        await queries.addToUsage(tx, owner.id, [], -earlier.bytes)
+        await addUsedBytes(tx, owner.id, [], -earlier.bytes)
         return trash.release(tx, [earlier.blob_id])
       })
       await trash.finishRelease(released)
