@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { libraryOf } from '../support/library.ts'
+import { libraryOf, openDetails } from '../support/library.ts'
 
 test.use({ account: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -80,9 +80,7 @@ for (const look of [
       await call('POST', '/user/setting', defaults)
       const buffer = await jpeg({ width: 1500, height: 1000, seed: look.viewport.width })
       const { id } = await add({ name: 'Harbour', buffer, mimeType: 'image/jpeg' })
-      await page.goto('/user/photos')
-      await page.locator(`#photo-${id}`).getByRole('link').click()
-      await page.getByRole('button', { name: say.details, exact: true }).first().click()
+      await openDetails(page, id, say.details)
       const field = page.getByLabel(say.alt, { exact: true })
       await field.fill(alt)
       await field.press('Enter')

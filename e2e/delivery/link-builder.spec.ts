@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { libraryOf } from '../support/library.ts'
+import { libraryOf, openDetails } from '../support/library.ts'
 
 test.use({ account: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -14,12 +14,6 @@ async function addPhoto(page: Page, url: string, token: string, seed: number) {
   await library.clear()
   const buffer = await jpeg({ width: 1200, height: 800, seed })
   return { ...library, ...(await library.add({ name: 'Harbour', buffer, mimeType: 'image/jpeg' })) }
-}
-
-async function openDetails(page: Page, id: number, details: string) {
-  await page.goto('/user/photos')
-  await page.locator(`#photo-${id}`).getByRole('link').click()
-  await page.getByRole('button', { name: details, exact: true }).first().click()
 }
 
 /** Returns how far the content reaches over the edge. */

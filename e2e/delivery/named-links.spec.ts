@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
-import { libraryOf } from '../support/library.ts'
+import { libraryOf, openDetails } from '../support/library.ts'
 
 test.use({ account: 'admin', permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -59,9 +59,7 @@ for (const look of [
       const { id, public_url } = await add({ name: picture.name, buffer, mimeType: 'image/jpeg' })
       const start = public_url.replace(/\.jpg$/, '')
 
-      await page.goto('/user/photos')
-      await page.locator(`#photo-${id}`).getByRole('link').click()
-      await page.getByRole('button', { name: say.details, exact: true }).first().click()
+      await openDetails(page, id, say.details)
       const copyUrl = page.getByRole('button', { name: say.copyUrl, exact: true })
       await copyUrl.click()
       await expect.poll(() => clipboard(page)).toBe(public_url)
@@ -80,9 +78,7 @@ for (const look of [
       await page.getByRole('switch', { name: say.encode }).uncheck()
       await expect(page.getByText(say.saved)).toBeVisible()
       await expectAccessible(page)
-      await page.goto('/user/photos')
-      await page.locator(`#photo-${id}`).getByRole('link').click()
-      await page.getByRole('button', { name: say.details, exact: true }).first().click()
+      await openDetails(page, id, say.details)
       await copyUrl.click()
       await expect.poll(() => clipboard(page)).toBe(`${start}/${readable}.jpg`)
       await page.getByRole('button', { name: say.copyMarkdown, exact: true }).click()

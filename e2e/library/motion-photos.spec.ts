@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import {
   containerXmp,
@@ -11,13 +10,7 @@ import { makeVideo } from '../../packages/server/test/factories/videos.ts'
 import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { deleteAllPhotos } from '../support/viewer-photos.ts'
-import { allowVideos } from '../support/videos.ts'
-
-const isPlaying = (page: Page, selector: string) =>
-  page.evaluate((at) => {
-    const video = document.querySelector<HTMLVideoElement>(at)
-    return video !== null && !video.paused && video.currentTime > 0
-  }, selector)
+import { allowVideos, isPlaying } from '../support/videos.ts'
 
 /** Uploads a file as the form of the site does, and returns the id of its photo. */
 async function send(url: string, token: string, bytes: Buffer, filename: string) {
@@ -27,6 +20,13 @@ async function send(url: string, token: string, bytes: Buffer, filename: string)
   const response = await fetch(`${url}/api/v2/upload`, { method: 'POST', headers, body: form })
   expect(response.status).toBe(200)
   return ((await response.json()) as { data: { id: number } }).data.id
+}
+
+/** Sends a picture with its video inside, as phones of Google make them. */
+async function sendMotionPhoto(url: string, token: string, filename: string) {
+  const video = await makeVideo({ width: 320, height: 240, seconds: 2 })
+  const { bytes } = await jpegWithTail(containerXmp(video.length), video)
+  return send(url, token, bytes, filename)
 }
 
 test.use({
@@ -48,9 +48,7 @@ test('[MO-11, MO-12] a motion photo plays under the pointer, and in the viewer b
   site,
   setUp,
 }) => {
-  const video = await makeVideo({ width: 320, height: 240, seconds: 2 })
-  const { bytes } = await jpegWithTail(containerXmp(video.length), video)
-  await send(site.url, await setUp(), bytes, 'PXL_1.MP.jpg')
+  await sendMotionPhoto(site.url, await setUp(), 'PXL_1.MP.jpg')
   await page.goto('/user/photos')
   const tile = page.getByRole('gridcell').getByRole('link', { name: /^Motion photo: PXL_1/ })
   await expect(tile).toHaveAttribute('data-length', '')
@@ -119,9 +117,7 @@ test.describe('with less motion', () => {
     site,
     setUp,
   }) => {
-    const video = await makeVideo({ width: 320, height: 240, seconds: 2 })
-    const { bytes } = await jpegWithTail(containerXmp(video.length), video)
-    await send(site.url, await setUp(), bytes, 'PXL_2.MP.jpg')
+    await sendMotionPhoto(site.url, await setUp(), 'PXL_2.MP.jpg')
     await page.goto('/user/photos')
     const tile = page.getByRole('gridcell').getByRole('link', { name: /^Motion photo/ })
     await tile.hover()

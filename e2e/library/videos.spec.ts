@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
 import { mockLanguage } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, pairwiseLooks, test } from '../support/fixtures.ts'
 import { deleteAllPhotos, uploadPhotos } from '../support/viewer-photos.ts'
-import { allowVideos, uploadVideo } from '../support/videos.ts'
+import { allowVideos, isPlaying, uploadVideo } from '../support/videos.ts'
 
 const words = {
   'zh-CN': { viewer: '查看图片', video: /^视频，3秒钟：clip/, play: '播放视频', edit: '编辑图片', length: '时长' },
@@ -14,12 +13,6 @@ const words = {
     length: 'Length',
   },
 } as const
-
-const isPlaying = (page: Page, selector: string) =>
-  page.evaluate((at) => {
-    const video = document.querySelector<HTMLVideoElement>(at)
-    return video !== null && !video.paused && video.currentTime > 0
-  }, selector)
 
 test.use({ account: 'admin' })
 

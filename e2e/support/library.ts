@@ -1,5 +1,5 @@
 import type { AdminGroup } from '@imagora/contract'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 interface Given {
   name: string
@@ -61,4 +61,11 @@ export function libraryOf(request: APIRequestContext, url: string, token: string
       return data
     },
   }
+}
+
+/** Opens a photo of the library with its details, whose button has this name. */
+export async function openDetails(page: Page, id: number, details: string) {
+  await page.goto('/user/photos')
+  await page.locator(`#photo-${id}`).getByRole('link').click()
+  await page.getByRole('button', { name: details, exact: true }).first().click()
 }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fileTypes } from '../../packages/contract/src/limits.ts'
 import { makeVideo, type VideoOptions } from '../../packages/server/test/factories/videos.ts'
 
@@ -53,3 +53,10 @@ export async function waitForStoryboard(url: string, token: string, id: number) 
   const read = () => call<{ storyboard_url: string | null }>(url, token, 'GET', `/user/photos/${id}`)
   await expect.poll(async () => (await read()).storyboard_url, { timeout: 30_000 }).not.toBeNull()
 }
+
+/** Returns whether the video in this place plays. */
+export const isPlaying = (page: Page, selector: string) =>
+  page.evaluate((at) => {
+    const video = document.querySelector<HTMLVideoElement>(at)
+    return video !== null && !video.paused && video.currentTime > 0
+  }, selector)

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { folderWith } from '#test/factories/folders.ts'
 import { livePicture, liveVideo } from '#test/factories/motion-photos.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
-import { cleanUp } from '#test/harness/clean-up.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
@@ -23,16 +20,6 @@ beforeAll(() =>
     allow_file_types: JSON.stringify(['jpg', 'mp4', 'mov']),
   }),
 )
-
-function folderWith(files: Record<string, Buffer | string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'imagora-live-'))
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
-  for (const [path, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), content)
-  }
-  return folder
-}
 
 async function bring(source: string, user_id: number) {
   const { id } = await services.imports.createOrResume({

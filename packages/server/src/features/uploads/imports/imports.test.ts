@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { openSecrets } from '#platform/secrets.ts'
-import { cleanUp } from '#test/harness/clean-up.ts'
 import { databaseUrlOf } from '#test/harness/database.ts'
+import { folderWith } from '#test/factories/folders.ts'
 import { jpeg } from '#test/factories/pictures.ts'
 import { runCli, startProgram } from '#test/harness/process.ts'
 import { startServer } from '#test/harness/server.ts'
@@ -28,20 +27,6 @@ beforeEach(async () => {
   clock.time = new Date('2026-06-01T00:00:00Z')
   await limit({ limit_per_minute: 0, limit_per_hour: 0, limit_per_day: 0, limit_concurrent_upload: 4 })
 })
-
-/** Creates a folder with these files; their modification times start in 2020, one day apart. */
-function folderWith(files: Record<string, Buffer | string>) {
-  const folder = mkdtempSync(join(tmpdir(), 'imagora-import-'))
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }))
-  Object.entries(files).forEach(([path, content], place) => {
-    const file = join(folder, path)
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, content)
-    const time = new Date(Date.UTC(2020, 0, 1 + place))
-    utimesSync(file, time, time)
-  })
-  return folder
-}
 
 const wish = (source: string, user_id: number, more: Partial<ImportRequest> = {}): ImportRequest => ({
   kind: 'folder',
