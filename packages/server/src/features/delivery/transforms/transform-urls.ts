@@ -25,6 +25,13 @@ export function createTransformUrlService({ photos, pictures, presets, signer, n
     return isProtected ? pictureUrlExpiry(now()) : NEVER
   }
 
+  /** Parameters have been checked, and a preset by itself when it was saved, so that only their combination can fail. */
+  async function explain({ preset }: TransformUrlInput) {
+    if (preset === undefined) return invalid('parameters', 'malformed')
+    const alone = await presets.parse(`p=${preset}`)
+    return typeof alone === 'string' ? refuse('transform_preset_missing') : invalid('parameters.dpr', 'malformed')
+  }
+
   return {
     async create(owner: Caller, id: number, input: TransformUrlInput, client: Client): Promise<TransformUrl> {
       const { key, public_url, is_signed } = await photos.get(owner, id, client)
@@ -35,7 +42,7 @@ export function createTransformUrlService({ photos, pictures, presets, signer, n
       const text = query.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
       const transform = await presets.parse(text)
       if (typeof transform === 'string' || transform.request === 'link' || transform.name === null) {
-        throw input.preset === undefined ? invalid('parameters', 'malformed') : refuse('transform_preset_missing')
+        throw await explain(input)
       }
       if (pictures.explainRefusal(picture, transform.request)) throw invalid('parameters.crop', 'malformed')
       const expires = expiryOf(input.expires_in, is_signed)

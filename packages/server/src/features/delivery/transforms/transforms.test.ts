@@ -221,6 +221,26 @@ test('[TR-31] a link names one preset, alone but for dpr', async () => {
   }
 })
 
+test('[TR-33] a density that is too high for a preset is told apart from a preset that is missing', async () => {
+  await addPreset('large', { w: 5000 })
+  const { id } = await photo()
+  const refusalOf = async (body: UrlInput) => {
+    const { status, data } = await sign(id, body)
+    const { code, errors } = data as unknown as { code: string; errors?: object }
+    return [status, code, Object.keys(errors ?? {})]
+  }
+  expect((await sign(id, { preset: 'large', parameters: { dpr: 1 } })).status).toBe(200)
+  expect(await refusalOf({ preset: 'large', parameters: { dpr: 2 } })).toEqual([
+    422,
+    'input_invalid',
+    ['parameters.dpr'],
+  ])
+  expect((await refusalOf({ preset: 'gone', parameters: { dpr: 2 } })).slice(0, 2)).toEqual([
+    404,
+    'transform_preset_missing',
+  ])
+})
+
 test('[TR-32] a setting says what strangers may request', async () => {
   await addPreset('open', { w: 210, blur: 2 })
   const { link, id } = await photo()
