@@ -11,6 +11,7 @@ import { SeekBar } from './SeekBar.tsx'
 import { getNextSpeed } from './storyboard.ts'
 import { TrackSlider } from './TrackSlider.tsx'
 import { usePlayback } from './use-playback.ts'
+import { audibleVolume, setVolume } from './volume.ts'
 import classes from './PlayerControls.module.css'
 
 const ICON_PX = 20
@@ -21,11 +22,6 @@ const VOLUME_KEYS: Record<string, number> = {
   ArrowRight: VOLUME_STEP,
   ArrowDown: -VOLUME_STEP,
   ArrowLeft: -VOLUME_STEP,
-}
-
-function setVolume(video: HTMLVideoElement, volume: number) {
-  video.volume = Math.min(1, Math.max(0, volume))
-  video.muted = video.volume === 0
 }
 
 function seek(video: HTMLVideoElement, seconds: number) {
@@ -65,7 +61,7 @@ function VolumeSlider({ video, volume, onFocus }: VolumeSliderProps) {
         const step = VOLUME_KEYS[event.key]
         if (step === undefined) return
         event.preventDefault()
-        setVolume(video, video.volume + step)
+        setVolume(video, audibleVolume(video) + step)
       }}
     />
   )
@@ -130,7 +126,7 @@ export function PlayerControls({ video, commands, storyboardUrl, size, durationM
         >
           {isMuted ? <VolumeX size={ICON_PX} /> : <Volume2 size={ICON_PX} />}
         </IconButton>
-        <VolumeSlider video={video} volume={isMuted ? 0 : playback.volume} onFocus={returnFocus} />
+        <VolumeSlider video={video} volume={playback.volume} onFocus={returnFocus} />
         <span className={classes.time} aria-hidden>
           {formatPosition(seconds)} / {formatPosition(duration)}
         </span>

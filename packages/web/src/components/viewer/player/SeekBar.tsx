@@ -102,6 +102,7 @@ export function SeekBar({ storyboardUrl, video, seconds, duration, onFocus, onSe
     >
       {shown !== null && (
         <SeekPreview
+          key={storyboardUrl}
           {...{ storyboardUrl, video }}
           share={shown}
           seconds={shown * duration}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlayerCommands } from '#components/viewer/use-bar-items.tsx'
 import { findVideoRefusal, type VideoFailure } from '#data/library/video-refusal.ts'
 import { PlayerControls } from './PlayerControls.tsx'
+import { toggleMuted } from './volume.ts'
 import classes from './VideoPlayer.module.css'
 
 /** Safari on iPhones supports full screen only through this method. */
@@ -82,7 +83,7 @@ const isOffline = ({ error }: HTMLVideoElement) => error?.code === MediaError.ME
 function createCommands(video: HTMLVideoElement): PlayerCommands {
   return {
     play: () => togglePlay(video),
-    mute: () => (video.muted = !video.muted),
+    mute: () => toggleMuted(video),
     full_screen_video: () => toggleFullScreen(video),
   }
 }

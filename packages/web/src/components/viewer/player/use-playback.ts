@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { audibleVolume } from './volume.ts'
 
 const EVENTS = [
   'timeupdate',
@@ -17,8 +18,8 @@ const readPlayback = (video: HTMLVideoElement) => ({
   seconds: video.currentTime,
   duration: Number.isFinite(video.duration) ? video.duration : null,
   isPlaying: !video.paused && !video.ended,
-  isMuted: video.muted || video.volume === 0,
-  volume: video.volume,
+  isMuted: audibleVolume(video) === 0,
+  volume: audibleVolume(video),
   speed: video.playbackRate,
   isInPicture: document.pictureInPictureElement === video,
   isFullScreen: document.fullscreenElement?.matches('[data-player]') === true,
