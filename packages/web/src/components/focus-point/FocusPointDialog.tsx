@@ -1,6 +1,6 @@
 import type { PhotoDetail } from '@imagora/contract'
 import { Alert, Button } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdatePhoto } from '#data/library/own-photos.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
@@ -91,27 +91,30 @@ function FocusPointForm({ photo, onClose }: PhotoProps & { onClose: () => void }
   const { t } = useTranslation(['transforms', 'app'])
   const { percent } = useFormats()
   const [point, setPoint] = useState(photo.focus)
-  const { mutate, isPending, error } = useUpdatePhoto()
-  const undo = useUpdatePhoto()
+  const { mutateAsync, isPending, error } = useUpdatePhoto()
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
 
-  const save = () => {
+  // Promises settle after the dialog is closed too; the callbacks of `mutate` would not be called any more.
+  const save = async () => {
     const { id, focus: previous } = photo
-    const takeBack = () =>
-      undo.mutate(
-        { id, body: { focus: previous } },
-        { onError: ({ message }) => notices.error({ title: t('app:modification_failed'), message }) },
-      )
-    mutate(
-      { id, body: { focus: point } },
-      {
-        onSuccess() {
-          const action = { label: t('app:undo'), onAct: takeBack, isUndo: true }
-          const message = t(point ? 'transforms:focus.saved' : 'transforms:focus.cleared')
-          notices.success({ id: 'focus', message, action })
-          onClose()
-        },
-      },
-    )
+    const fail = ({ message }: Error) => notices.error({ title: t('app:modification_failed'), message })
+    const takeBack = () => void mutateAsync({ id, body: { focus: previous } }).catch(fail)
+    try {
+      await mutateAsync({ id, body: { focus: point } })
+      const action = { label: t('app:undo'), onAct: takeBack, isUndo: true }
+      notices.success({
+        id: 'focus',
+        message: t(point ? 'transforms:focus.saved' : 'transforms:focus.cleared'),
+        action,
+      })
+      if (isMounted.current) onClose()
+    } catch (saveError) {
+      if (!isMounted.current) fail(saveError as Error)
+    }
   }
 
   return (
@@ -135,7 +138,7 @@ function FocusPointForm({ photo, onClose }: PhotoProps & { onClose: () => void }
         <Button variant="default" onClick={() => setPoint(null)}>
           {t('transforms:focus.clear')}
         </Button>
-        <Button loading={isPending} onClick={save}>
+        <Button loading={isPending} onClick={() => void save()}>
           {t('transforms:focus.save')}
         </Button>
       </div>
