@@ -176,7 +176,7 @@ export const texts: Translation<typeof master, 'de'> = {
     add: 'Vorlage hinzufügen',
     none: 'Noch keine Vorlagen',
     none_hint:
-      'Eine Vorlage ist eine Bildumwandlung mit einem Namen. Mit ?\u2060p=name am Ende eines Bildlinks kommt das Bild in dieser Größe, Form und diesem Format. Änderungen an der Vorlage gelten für alle Links, die sie verwenden.',
+      'Eine Vorlage ist eine Bildumwandlung mit einem Namen. Hänge ?\u2060p=name an einen beliebigen Bildlink an, um das Bild in dieser Größe, dieser Form und diesem Format zu erhalten. Änderungen an der Vorlage gelten für alle Links, die sie verwenden.',
     starts: {
       title: 'Mit einem Beispiel beginnen',
       card: 'Artikellisten und Karten',

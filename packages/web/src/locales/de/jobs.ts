@@ -10,7 +10,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'auth.sweep': 'Abgelaufene Anmeldungen und Captchas bereinigen',
       'pictures.thumbnails': 'Vorschaubilder erzeugen',
       'videos.enqueue_conversions': 'Umzuwandelnde Videos suchen',
-      'near_duplicates.hash': 'Wahrnehmungshashes gespeicherter Bilder berechnen',
+      'near_duplicates.hash': 'Perzeptuelle Hashes gespeicherter Bilder berechnen',
       'videos.convert': 'Videos für die Wiedergabe umwandeln',
       'mirrors.copy_derived': 'Abgeleitete Dateien auf den Spiegel kopieren',
       'pictures.places': 'Gespeicherte Fotos auf Standortdaten prüfen',
