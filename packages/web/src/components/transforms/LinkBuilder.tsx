@@ -1,4 +1,5 @@
 import type { PhotoDetail, TransformUrl } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
 import { Button, Loader, NativeSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { RotateCcw } from 'lucide-react'
@@ -20,9 +21,11 @@ import { useFormats } from '#lib/formats/formatters.ts'
 import { BlobImage } from '#ui/layout/BlobImage.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import {
+  blamedParameters,
   builtLinkFormats,
   EMPTY_CHOICE,
   formatBuiltLink,
+  isPresetToBlame,
   type LinkChoice,
   nameImageFormat,
   publicAddress,
@@ -68,29 +71,40 @@ function useBuiltLink(photo: PhotoDetail, choice: LinkChoice) {
 
 type Built = ReturnType<typeof useBuiltLink>
 
-/** The reason for which a picture is refused names the parameter to blame. */
-const blamedParameter = (error: Error | null) =>
-  error instanceof ApiError && error.status === 400 ? /^(\w+) must /.exec(error.message)?.[1] : undefined
-
-function useFieldErrors({ linkError, pictureError }: Built) {
+function useFieldErrors(built: Built): Partial<Record<TransformParameter, string>> {
   const { t } = useTranslation('transforms')
-  const { fields } = splitTransformErrors(linkError)
-  const blamed = blamedParameter(pictureError)
+  const { fields } = splitTransformErrors(built.linkError)
   return {
+    ...Object.fromEntries(blamedParameters(built).map((parameter) => [parameter, t('form.rules.other')])),
     ...fields,
     // The server knows the size of the photo, which a part of it must not exceed.
     ...(fields.crop && { crop: t('form.rules.crop') }),
-    ...(blamed && { [blamed as TransformParameter]: t('form.rules.other') }),
+    // It also knows the size of a preset, which the density multiplies.
+    ...(fields.dpr && { dpr: t('form.rules.side', { max: limits.rendering.maxSidePx }) }),
   }
 }
 
+interface ChoiceProps extends PhotoProps {
+  choice: LinkChoice
+  onChange: (choice: LinkChoice) => void
+  built: Built
+}
+
 /** Says why there is no link or no picture, where no field can say it. */
-function Problem({ built }: { built: Built }) {
+function Problem({ choice, built }: Pick<ChoiceProps, 'choice' | 'built'>) {
   const { t } = useTranslation(['transforms', 'app'])
   const isOffline = useIsOffline()
   const { linkError, pictureError, retry } = built
   if (isOffline) return <p className={classes.problem}>{t('app:error.offline')}</p>
-  const isTold = linkError ? !splitTransformErrors(linkError).isOther : blamedParameter(pictureError) !== undefined
+  const blamed = blamedParameters(built)
+  if (isPresetToBlame(choice, blamed)) {
+    return (
+      <p className={classes.problem} role="alert">
+        {t('transforms:builder.preset_unsuitable')}
+      </p>
+    )
+  }
+  const isTold = linkError ? !splitTransformErrors(linkError).isOther : blamed.length > 0
   if ((!linkError && !pictureError) || isTold) return null
   const isBusy = pictureError instanceof ApiError && pictureError.status === 429
   const text = linkError?.message ?? t(isBusy ? 'transforms:builder.busy' : 'transforms:builder.failed')
@@ -104,7 +118,7 @@ function Problem({ built }: { built: Built }) {
   )
 }
 
-function Preview({ photo, built }: PhotoProps & { built: Built }) {
+function Preview({ photo, choice, built }: Omit<ChoiceProps, 'onChange'>) {
   const { t } = useTranslation('transforms')
   const formats = useFormats()
   const { isEmpty, isPictureCurrent, isFetching, picture } = built
@@ -128,15 +142,9 @@ function Preview({ photo, built }: PhotoProps & { built: Built }) {
         {isFetching && <Loader className={classes.loader} size="sm" aria-hidden />}
       </div>
       <output className={classes.facts}>{isShown ? describe(picture) : original}</output>
-      <Problem built={built} />
+      <Problem choice={choice} built={built} />
     </section>
   )
-}
-
-interface ChoiceProps extends PhotoProps {
-  choice: LinkChoice
-  onChange: (choice: LinkChoice) => void
-  built: Built
 }
 
 function Parameters({ choice, onChange, built }: ChoiceProps) {
@@ -228,9 +236,10 @@ function Codes({ photo, choice, onChange, built }: ChoiceProps) {
   const copy = useCopy('text')
   const { data } = useTransformPresets()
   const { isEmpty, isLinkCurrent, isPictureCurrent, link, linkError, url, picture } = built
+  const blamed = Object.keys(splitTransformErrors(linkError).fields)
   const isWrong =
     (choice.preset === '' && findTransformProblem(choice.draft)) ||
-    Object.keys(splitTransformErrors(linkError).fields).length > 0
+    (blamed.length > 0 && !isPresetToBlame(choice, blamed))
   if (isWrong || isEmpty) {
     return <p className={classes.none}>{t(isWrong ? 'transforms:builder.wrong' : 'transforms:builder.none')}</p>
   }
@@ -261,7 +270,7 @@ function Builder({ photo }: PhotoProps) {
     <div className={classes.builder}>
       {/* The picture is sticky within its columns, and does not cover the codes. */}
       <div className={classes.columns}>
-        <Preview photo={photo} built={built} />
+        <Preview photo={photo} choice={choice} built={built} />
         <Parameters {...props} />
       </div>
       <section className={classes.codes}>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#data/api/api-error.ts'
 import {
+  blamedParameters,
   EMPTY_CHOICE,
   formatBuiltLink,
+  isPresetToBlame,
   nameImageFormat,
   publicAddress,
   splitTransformErrors,
@@ -69,6 +71,26 @@ test('[TR-41] a refusal stands at its parameter, and anything else apart from th
   expect(splitTransformErrors(refused({ parameters: ['Required'] }))).toEqual({ fields: {}, isOther: true })
   expect(splitTransformErrors(new ApiError(0, '', 'Offline'))).toEqual({ fields: {}, isOther: true })
   expect(splitTransformErrors(new Error('Broken'))).toEqual({ fields: {}, isOther: true })
+})
+
+test('[TR-41] a refusal that no field could show is put down to the preset', () => {
+  const linkError = new ApiError(422, '', 'No', { errors: { 'parameters.crop': ['Malformed'] } })
+  const pictureError = new ApiError(400, '', 'w must be smaller')
+  expect(blamedParameters({ linkError, pictureError })).toEqual(['crop'])
+  expect(blamedParameters({ linkError: null, pictureError })).toEqual(['w'])
+  for (const other of [
+    null,
+    new ApiError(429, '', 'rate_limited'),
+    new ApiError(400, '', 'signed'),
+    new Error('Broken'),
+  ])
+    expect(blamedParameters({ linkError: null, pictureError: other })).toEqual([])
+  const isUnsuitable = (preset: string, blamed: string[]) => isPresetToBlame({ preset }, blamed)
+  expect([isUnsuitable('card', ['crop']), isUnsuitable('card', ['dpr']), isUnsuitable('', ['crop'])]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('formats have the names that people know', () => {

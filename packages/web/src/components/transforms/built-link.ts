@@ -70,6 +70,21 @@ export function splitTransformErrors(error: Error | null) {
   return { fields, isOther: Object.keys(fields).length === 0 || Object.keys(fields).length < entries.length }
 }
 
+/** The reason for which a picture is refused begins with the parameter to blame. */
+const refusalPattern = /^(\w+) must /
+
+/** Returns the parameters that the server blames, for the link or else for its picture. */
+export function blamedParameters({ linkError, pictureError }: { linkError: Error | null; pictureError: Error | null }) {
+  if (linkError) return Object.keys(splitTransformErrors(linkError).fields)
+  const isRefused = pictureError instanceof ApiError && pictureError.status === 400
+  const [, parameter] = (isRefused && refusalPattern.exec(pictureError.message)) || []
+  return parameter === undefined ? [] : [parameter]
+}
+
+/** Beside a preset only the density has a field, where a message about another parameter would not be seen. */
+export const isPresetToBlame = ({ preset }: Pick<LinkChoice, 'preset'>, blamed: string[]) =>
+  preset !== '' && blamed.some((parameter) => parameter !== 'dpr')
+
 const formatNames: Record<string, string> = {
   'image/avif': 'AVIF',
   'image/gif': 'GIF',

@@ -15,8 +15,10 @@ export const useCreateTransformPreset = () =>
   useAdminMutation((body: TransformPresetBody) => api('POST /admin/transform_presets', { body }))
 
 export const useUpdateTransformPreset = () =>
-  useAdminMutation(({ id, ...body }: TransformPresetUpdate) =>
-    api('PUT /admin/transform_presets/{id}', { params: { id }, body }),
+  useAdminMutation(
+    ({ id, ...body }: TransformPresetUpdate) => api('PUT /admin/transform_presets/{id}', { params: { id }, body }),
+    // The link builder keeps pictures by their addresses, which are the same for the changed preset.
+    [['photos', 'delivered']],
   )
 
 export const deleteTransformPreset = (id: number) => api('DELETE /admin/transform_presets/{id}', { params: { id } })

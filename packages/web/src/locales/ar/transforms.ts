@@ -86,6 +86,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       original: 'الأصل: {size} · {bytes} · {format}',
       preset: 'الإعداد الجاهز',
       preset_none: 'بلا إعداد جاهز',
+      preset_unsuitable: 'هذا الإعداد الجاهز لا يناسب هذه الصورة. اختر إعدادًا آخر.',
       reset: 'إعادة الضبط',
       codes: 'الشيفرة',
       none: 'اختر حجمًا أو شكلًا أو تنسيقًا للحصول على رابط.',

@@ -86,6 +86,7 @@ export const texts: Translation<typeof master> = {
       original: 'Original: {size} · {bytes} · {format}',
       preset: 'Preset',
       preset_none: 'No preset',
+      preset_unsuitable: 'This preset doesn’t work with this photo. Choose another one.',
       reset: 'Reset',
       codes: 'Code',
       none: 'Choose a size, shape or format to get a link.',

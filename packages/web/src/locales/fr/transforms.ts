@@ -86,6 +86,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       original: 'Original : {size} · {bytes} · {format}',
       preset: 'Préréglage',
       preset_none: 'Aucun préréglage',
+      preset_unsuitable: 'Ce préréglage ne convient pas à cette photo. Choisissez-en un autre.',
       reset: 'Réinitialiser',
       codes: 'Code',
       none: 'Choisissez une taille, une forme ou un format pour obtenir un lien.',

@@ -86,6 +86,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       original: '元の画像：{size} · {bytes} · {format}',
       preset: 'プリセット',
       preset_none: 'プリセットなし',
+      preset_unsuitable: 'このプリセットはこの写真には使えません。別のプリセットを選んでください。',
       reset: 'リセット',
       codes: 'コード',
       none: 'サイズ、形、形式のいずれかを選ぶと、リンクが表示されます。',

@@ -86,6 +86,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       original: '원본: {size} · {bytes} · {format}',
       preset: '프리셋',
       preset_none: '프리셋 없음',
+      preset_unsuitable: '이 프리셋은 이 사진에 사용할 수 없습니다. 다른 프리셋을 선택하세요.',
       reset: '초기화',
       codes: '코드',
       none: '크기, 모양 또는 형식을 선택하면 링크가 표시됩니다.',

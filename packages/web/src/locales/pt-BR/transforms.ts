@@ -86,6 +86,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       original: 'Original: {size} · {bytes} · {format}',
       preset: 'Predefinição',
       preset_none: 'Sem predefinição',
+      preset_unsuitable: 'Esta predefinição não serve para esta foto. Escolha outra.',
       reset: 'Redefinir',
       codes: 'Código',
       none: 'Escolha um tamanho, uma forma ou um formato para obter um link.',

@@ -83,6 +83,7 @@ export const texts = {
       original: '原图：{size} · {bytes} · {format}',
       preset: '预设',
       preset_none: '不使用预设',
+      preset_unsuitable: '此预设不适用于这张图片，请选择其他预设。',
       reset: '重置',
       codes: '代码',
       none: '选择尺寸、形状或格式后，这里会显示链接。',

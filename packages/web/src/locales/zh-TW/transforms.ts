@@ -86,6 +86,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       original: '原圖：{size} · {bytes} · {format}',
       preset: '預設',
       preset_none: '不使用預設',
+      preset_unsuitable: '此預設不適用於這張相片，請選擇其他預設。',
       reset: '重設',
       codes: '代碼',
       none: '選擇尺寸、形狀或格式後，這裡會顯示連結。',
