@@ -9,6 +9,7 @@ export const benches = [
   'upload',
   'serve',
   'transforms',
+  'video',
   'finding',
   'list',
   'index',
