@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '@mantine/core'
 import { Download, Play, RotateCw } from 'lucide-react'
 import { createPortal } from 'react-dom'
@@ -92,6 +92,7 @@ function VideoElement({ url, storyboardUrl, onPlay, onReturnFocus, onFail, ref, 
   const { t } = useTranslation('viewer')
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [hasBegun, setHasBegun] = useState(false)
+  const pointerType = useRef('')
   const commands = useMemo(() => video && createCommands(video), [video])
   useImperativeHandle<PlayerCommands | null, PlayerCommands | null>(ref, () => commands, [commands])
   useEffect(() => {
@@ -121,10 +122,13 @@ function VideoElement({ url, storyboardUrl, onPlay, onReturnFocus, onFail, ref, 
           // Without the codec of its picture some browsers would play the sound alone.
           if (currentTarget.videoWidth === 0) onFail(false)
         }}
-        onClick={({ currentTarget, nativeEvent }) => {
+        onPointerDownCapture={(event) => {
+          // Clicks do not tell their pointer in all browsers.
+          pointerType.current = event.pointerType
+        }}
+        onClick={({ currentTarget }) => {
           // A finger shows and hides the controls; the browser's own controls play by themselves.
-          const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse'
-          if (isMouse && !currentTarget.controls) togglePlay(currentTarget)
+          if (pointerType.current === 'mouse' && !currentTarget.controls) togglePlay(currentTarget)
         }}
         onFocus={({ currentTarget }) => {
           if (!currentTarget.matches(':focus-visible')) onReturnFocus()
