@@ -126,8 +126,8 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
   }
 
   /**
-   * Returns zero when access is denied. In a share, everything except a thumbnail, a preview, a storyboard or a video that is played is a download of the whole
-   * file with its metadata.
+   * Returns zero when access is denied. In a share, everything except a thumbnail, a preview, a storyboard or a video
+   * that is played is a download of the whole file with its metadata.
    */
   function accessExpiry(picture: RequestedPicture, { variant, transform, query, share }: AccessRequest) {
     if (picture.is_owner_suspended) return 0

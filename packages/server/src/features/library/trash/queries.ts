@@ -183,8 +183,8 @@ interface FileLocation {
 }
 
 /**
- * Deletes unused blobs together with their patches and hashes. Returns the locations of their files in each storage and its
- * mirror.
+ * Deletes unused blobs together with their patches and hashes. Returns the locations of their files in each storage and
+ * its mirror.
  */
 export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLocation[]> {
   const blobs = await lockUnusedBlobs(db, ids)
