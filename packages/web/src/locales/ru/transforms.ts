@@ -86,7 +86,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       original: 'Оригинал: {size} · {bytes} · {format}',
       preset: 'Шаблон',
       preset_none: 'Без шаблона',
-      preset_unsuitable: 'Этот шаблон не подходит для этого фото. Выберите другой.',
+      preset_unsuitable: 'Этот шаблон не подходит к фото. Выберите другой.',
       reset: 'Сбросить',
       codes: 'Код',
       none: 'Выберите размер, форму или формат, чтобы получить ссылку.',
