@@ -4,7 +4,7 @@ import { toTransformDraft } from '#components/transforms/transform-draft.ts'
 /** Presets that most sites can use, offered while their names are free. */
 export const startingPresets = [
   { name: 'card', parameters: { w: 400, ar: '4:3' } },
-  { name: 'avatar', parameters: { w: 160, ar: '1' } },
+  { name: 'avatar', parameters: { w: 160, ar: '1:1' } },
   { name: 'og-image', parameters: { w: 1200, h: 630, fit: 'cover', format: 'jpeg' } },
 ] as const satisfies { name: string; parameters: TransformParameters }[]
 
