@@ -129,3 +129,26 @@ test('[VD-17] what is made of a video, and the poster that its owner sets, go al
   await jobs.drain()
   await expectAgreement()
 })
+
+test('[VD-17] a video does not move while its poster is being written', async () => {
+  const [from_id, to_id] = [await add('fifth'), await add('sixth')]
+  const { id } = await newVideo(from_id)
+  await jobs.drain()
+  const { id: moveId } = (await admin('POST /admin/moves', { body: { from_id, to_id } })).data
+  const move = await db.selectFrom('storage_moves').where('id', '=', moveId).selectAll().executeTakeFirstOrThrow()
+  const { moveBlob } = createFileMover({ ...services, db, log: server.runtime.log, now: server.runtime.now })
+  const listed = await blobOf(id)
+  const time = server.runtime.now().getTime()
+  const leaseUntil = (until: number) =>
+    db
+      .updateTable('blobs')
+      .set({ poster_lease_until: new Date(until).toISOString() })
+      .where('id', '=', listed.id)
+      .execute()
+  await leaseUntil(time + 60_000)
+  expect([await moveBlob(move, listed), (await blobOf(id)).storage_id]).toEqual(['other', from_id])
+  await leaseUntil(time - 1)
+  expect([await moveBlob(move, listed), (await blobOf(id)).storage_id]).toEqual([null, to_id])
+  await jobs.drain()
+  await expectAgreement()
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as queries from './queries.ts'
 import type { MoveTrouble } from '@imagora/contract'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -13,6 +14,7 @@ import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { PictureService } from '#features/delivery/pictures/service.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import type { Log } from '#platform/process/log.ts'
+import { SECOND_MS } from '#platform/time.ts'
 import { objectPath } from '#storage/object-paths.ts'
 import type { Spool } from '#storage/local/spool.ts'
 
@@ -63,6 +65,8 @@ export interface FileMoverDeps {
 
 /** A file that changes each time it is copied is left for later. */
 const MAX_ATTEMPTS_COUNT = 5
+/** Writing a poster takes a moment. */
+const ATTEMPT_PAUSE_MS = SECOND_MS / 2
 
 const noDerivedPaths: DerivedPaths = {
   thumb_path: null,
@@ -159,7 +163,7 @@ export function createFileMover(deps: FileMoverDeps) {
   /** Returns the keys of the blob's photos; null when it was deleted or changed in the meantime. */
   const commitMove = (move: Move, blob: MovingBlob, to: queries.NewBlobLocation, intents: Intent[]) =>
     db.transaction().execute(async (tx) => {
-      if (!(await queries.updateBlobLocation(tx, blob, to))) return null
+      if (!(await queries.updateBlobLocation(tx, blob, to, now().toISOString()))) return null
       await fulfil(tx, intents)
       const places = [blob.storage_id, ...(await queries.deleteCopies(tx, blob))]
       const files = [blob.path, ...pictures.listVariantPaths(blob.path)]
@@ -197,6 +201,7 @@ export function createFileMover(deps: FileMoverDeps) {
     let blob: MovingBlob | undefined = listed
     for (let attempt = 0; attempt < MAX_ATTEMPTS_COUNT; attempt++) {
       if (await moveWithDerived(move, blob)) return
+      await sleep(ATTEMPT_PAUSE_MS)
       blob = await queries.findBlob(db, blob)
       if (!blob) return
     }

@@ -154,9 +154,10 @@ export type NewBlobLocation = Pick<Row<'blobs'>, 'storage_id' | 'path' | Derived
 
 /**
  * Returns false when in the meantime the blob was deleted, moved by another process, or given a poster or another derived
- * file, which was not copied. The row stays locked until the transaction ends.
+ * file, which was not copied, and while a poster is being written, which may have been copied before its row says so. The
+ * row stays locked until the transaction ends.
  */
-export async function updateBlobLocation(db: Db, blob: MovingBlob, to: NewBlobLocation) {
+export async function updateBlobLocation(db: Db, blob: MovingBlob, to: NewBlobLocation, time: string) {
   const { numUpdatedRows } = await db
     .updateTable('blobs')
     .set(to)
@@ -170,6 +171,7 @@ export async function updateBlobLocation(db: Db, blob: MovingBlob, to: NewBlobLo
         ),
       ),
     )
+    .where(({ or, eb }) => or([eb('poster_lease_until', 'is', null), eb('poster_lease_until', '<=', time)]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
