@@ -34,7 +34,7 @@ function groupByJourney(file: ListedSuite) {
  */
 export function listLooksToLeaveOut(files: ListedSuite[]) {
   return files.flatMap((file) => {
-    const turn = [...file.title].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+    const turn = Buffer.from(file.title).reduce((sum, byte) => sum + byte, 0)
     return groupByJourney(file).flatMap((tests) => {
       const kept = tests.length < 4 ? [turn % tests.length] : [turn % 2, (turn % 2) + 2]
       return tests.filter((_test, place) => !kept.includes(place))

@@ -3,7 +3,7 @@ import { listLooksToLeaveOut, type ListedSuite } from '../scripts/looks.ts'
 
 const inLooks = (title: string, looks: string[], tests: string[]): ListedSuite => ({
   title,
-  suites: looks.map((look) => ({ title: look, specs: tests.map((test) => ({ title: test })) })),
+  suites: looks.map((look) => ({ title: look, specs: tests.map((journey) => ({ title: journey })) })),
 })
 
 const pair = ['desk, light, zh-CN', 'phone, dark, en-US']
