@@ -27,8 +27,11 @@ const BLOB_IDS_PER_QUERY_COUNT = 2000
 /** A run ends before the next one starts, which goes on where it stopped. */
 const RUN_BUDGET_MS = 40 * SECOND_MS
 const BUSY_POLL_INTERVAL_MS = SECOND_MS / 4
+/** A run gives its place among the jobs up when the workers are busy for so long. */
+const BUSY_TIMEOUT_MS = 5 * SECOND_MS
 
 const isBusy = (error: unknown) => error instanceof Refusal && error.code === 'server_busy'
+const isStorageDown = (error: unknown) => error instanceof Refusal && error.code === 'storage_unavailable'
 /** The file will not become a picture by trying again. */
 const isPermanentFailure = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
@@ -40,6 +43,8 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
   /** Files up to this one were looked at; those that could not be read are tried again a day later. */
   let lastId = 0
   let passStartedAt = 0
+  /** Storages that did not answer in this pass. */
+  const downStorages = new Set<number>()
 
   async function computeHash({ storage_id, path, extension, thumb_path }: queries.UnhashedBlob) {
     // Only the file itself tells whether its thumbnail is a picture or the tile of a raw file without one.
@@ -55,15 +60,26 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
     }
   }
 
-  /** Returns false when the workers have other work. */
+  /** Returns false when the workers have other work. The other files of a storage that is down wait for the next pass. */
   async function tryToHash(blob: queries.UnhashedBlob) {
+    if (downStorages.has(blob.storage_id)) return true
     const { waiting, running } = images.status()
     if (waiting + running > 0) return false
     try {
       await insertPictureHash(db, { blob_id: blob.id, ...(await computeHash(blob)) })
     } catch (error) {
       if (isBusy(error)) return false
+      if (isStorageDown(error)) downStorages.add(blob.storage_id)
       log.warn({ err: error, blob_id: blob.id }, 'A stored picture could not be hashed')
+    }
+    return true
+  }
+
+  /** Returns false when the workers stay busy. */
+  async function hashWhenIdle(blob: queries.UnhashedBlob, signal: AbortSignal) {
+    for (let waitedMs = 0; !(await tryToHash(blob)); waitedMs += BUSY_POLL_INTERVAL_MS) {
+      if (waitedMs >= BUSY_TIMEOUT_MS) return false
+      await sleep(BUSY_POLL_INTERVAL_MS, undefined, { signal })
     }
     return true
   }
@@ -73,7 +89,7 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
     while (lastId < end) {
       const upTo = lastId + BLOB_IDS_PER_QUERY_COUNT
       for (const blob of await queries.listUnhashedBlobs(db, { after: lastId, upTo })) {
-        while (!(await tryToHash(blob))) await sleep(BUSY_POLL_INTERVAL_MS, undefined, { signal })
+        if (!(await hashWhenIdle(blob, signal))) return
         signal.throwIfAborted()
         lastId = blob.id
       }
@@ -85,6 +101,7 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
     const { near_duplicates: isOn } = await settings.get()
     if (!isOn || now().getTime() - passStartedAt > DAY_MS) {
       lastId = 0
+      downStorages.clear()
       passStartedAt = now().getTime()
     }
     if (!isOn) return

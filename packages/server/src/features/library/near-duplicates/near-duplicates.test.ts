@@ -6,6 +6,7 @@ import { randomFrom } from '#test/factories/pictures.ts'
 import { rawFile } from '#test/factories/raw-files.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
+import { DAY_MS, HOUR_MS } from '#platform/time.ts'
 import { startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
@@ -157,7 +158,7 @@ test('[FN-04] what was stored before is hashed from its thumbnail, once, and vid
   await run('near_duplicates.hash')
   expect((await groupsOf()).pending_count).toBe(1)
   const { time } = clock
-  clock.time = new Date(time.getTime() + 25 * 60 * 60_000)
+  clock.time = new Date(time.getTime() + DAY_MS + HOUR_MS)
   await run('near_duplicates.hash')
   clock.time = time
   expect((await groupsOf()).pending_count).toBe(0)

@@ -40,12 +40,16 @@ export const countAlbums = prepareListQuery((db, photoIds) =>
     .select(({ fn }) => ['photo_id', fn.countAll<number>().as('count')]),
 )
 
-/** Counts the photos that have a hash or could not be given one, and those that still wait for it. */
+/**
+ * Counts the photos that have a hash or could not be given one, and those that still wait for it. Pictures without a
+ * thumbnail, as on a read-only storage, are not hashed.
+ */
 export async function countHashed(db: Db, scope: OwnerScope) {
   const counts = await visiblePhotos(db, scope)
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .leftJoin('picture_hashes', 'picture_hashes.blob_id', 'photos.blob_id')
     .where('blobs.kind', '!=', 'video')
+    .where('blobs.thumb_path', 'is not', null)
     .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('picture_hashes.blob_id').as('hashed')])
     .executeTakeFirstOrThrow()
   return { hashed: counts.hashed, pending: counts.all - counts.hashed }
