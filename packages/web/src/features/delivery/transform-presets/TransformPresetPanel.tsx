@@ -64,6 +64,8 @@ function PresetFields({ form, nameHelp }: { form: PresetForm; nameHelp: string }
         autoCapitalize="none"
         spellCheck={false}
         {...form.getInputProps('name')}
+        // Names are stored in lower case.
+        onChange={({ currentTarget }) => form.setFieldValue('name', currentTarget.value.toLowerCase())}
       />
       <TextInput
         label={t('note')}
