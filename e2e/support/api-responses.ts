@@ -27,8 +27,15 @@ export const alterConfigs = (page: Page, { app, site }: Part) =>
     site: { ...data.site, ...site },
   }))
 
-export const alterProfile = (page: Page, changes: Partial<Profile>) =>
-  alterResponse<Profile>(page, '/user/profile', (data) => ({ ...data, ...changes }))
+export const alterProfile = (
+  page: Page,
+  { options = {}, ...changes }: Partial<Omit<Profile, 'options'>> & { options?: Partial<Profile['options']> },
+) =>
+  alterResponse<Profile>(page, '/user/profile', (data) => ({
+    ...data,
+    ...changes,
+    options: { ...data.options, ...options },
+  }))
 
 /** Sets the account's language, which takes precedence over the one stored in the browser. */
 export const mockLanguage = (page: Page, language: Profile['options']['language']) =>

@@ -3,8 +3,11 @@ import type { Site } from './site.ts'
 
 /** Runs an action that loads a captcha and returns its text, which the server logs with development doubles. */
 export async function captchaAfter(page: Page, site: Site, act: () => Promise<unknown>) {
-  const [response] = await Promise.all([page.waitForResponse('**/api/v2/captcha'), act()])
-  const { data } = (await response.json()) as { data: { key: string } }
+  // The browser forgets the body of a response when the page leaves, so it is read at once.
+  const loaded = page
+    .waitForResponse('**/api/v2/captcha')
+    .then((response) => response.json() as Promise<{ data: { key: string } }>)
+  const [{ data }] = await Promise.all([loaded, act()])
   const told = new RegExp(`"captcha_key":"${data.key}","answer":"(\\w+)"`)
   await expect.poll(() => told.test(site.output())).toBe(true)
   return told.exec(site.output())![1]!

@@ -46,7 +46,9 @@ test('[RW-01, 02, 04, 07, 08] a raw file of each type and a JPEG XL are allowed,
     const stored = await page.request.get(photo.public_url.replace(/\.\w+$/, `.${type}`))
     const disposition = stored.headers()['content-disposition']!
     expect(disposition.startsWith(type === 'jxl' ? 'inline' : 'attachment')).toBe(true)
-    expect((await stored.body()).equals(file.buffer)).toBe(true)
+    const body = await stored.body()
+    expect([type, stored.status(), body.length]).toEqual([type, 200, file.buffer.length])
+    expect(body.equals(file.buffer)).toBe(true)
   }
 
   const nef = (await library.photos()).find(({ name }) => name === 'camera-nef')!

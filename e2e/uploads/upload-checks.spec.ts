@@ -1,4 +1,4 @@
-import type { Photo, Profile } from '@imagora/contract'
+import type { Photo } from '@imagora/contract'
 import { jpeg } from '../../packages/server/test/factories/pictures.ts'
 import { alterProfile } from '../support/api-responses.ts'
 import { desktop, expect, expectAccessible, test } from '../support/fixtures.ts'
@@ -80,7 +80,7 @@ describeLooks(looks, (words, locale) => {
   test('[UP-05] files that find no room are counted, and the others go up', async ({ page }) => {
     const [small, large, other] = [await picture('small.jpg'), await picture('large.jpg', 1600), await picture('o.jpg')]
     const room = Math.ceil((small.buffer.length + other.buffer.length) / 1024) + 1
-    const options = { language: locale, auto_upload_after_select: false } as Profile['options']
+    const options = { language: locale, auto_upload_after_select: false }
     await alterProfile(page, { used_storage: 1000, total_storage: 1000 + room, options })
     await page.goto('/user/photos')
     const uploader = uploaderOn(page, words)
