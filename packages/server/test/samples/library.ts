@@ -45,7 +45,7 @@ async function insertNearDuplicates(server: Server, owner_id: number) {
   const blobs = await server.db.selectFrom('photos').where('id', 'in', ids).select('blob_id').execute()
   const hash = 'f00d'.repeat(16)
   for (const { blob_id } of blobs) await insertPictureHash(server.db, { blob_id, hash, quality: 100 })
-  return photos[0]
+  return photos
 }
 
 /** Inserts a photo with an earlier version. */
@@ -106,7 +106,19 @@ export const librarySamples = {
     return {}
   },
   'GET /user/photos/{id}/near_duplicates': async (server: Server, { id }: Owner) => ({
-    params: { id: (await insertNearDuplicates(server, id)).id },
+    params: { id: (await insertNearDuplicates(server, id))[0].id },
+  }),
+  'POST /user/near_duplicates/resolve': async (server: Server, { id }: Owner) => {
+    const [one, other] = await insertNearDuplicates(server, id)
+    return { body: { keep: one.id, trash: [other.id] }, foreign: 404 }
+  },
+  'POST /user/near_duplicates/dismissed': async (server: Server, { id }: Owner) => ({
+    body: (await insertNearDuplicates(server, id)).map((photo) => photo.id),
+    foreign: 404,
+  }),
+  'DELETE /user/near_duplicates/dismissed': async (server: Server, { id }: Owner) => ({
+    body: (await insertNearDuplicates(server, id)).map((photo) => photo.id),
+    foreign: 204,
   }),
   'GET /user/photos/{id}/versions': async (server: Server, { id }: Owner) => onVersion(server, id),
   'POST /user/photos/{id}/versions/{version}/restore': async (server: Server, { id }: Owner) => onVersion(server, id),

@@ -124,6 +124,13 @@ interface PhotoViewTable {
   views: number
 }
 
+/** A photo of a group that its owner dismissed; it counts for the file that the photo showed then. */
+interface NearDuplicateDismissalTable {
+  photo_id: number
+  owner_id: number
+  blob_id: number
+}
+
 export interface LibraryTables {
   photos: PhotoTable
   photo_versions: PhotoVersionTable
@@ -134,4 +141,5 @@ export interface LibraryTables {
   archives: ArchiveTable
   photo_list_changes: PhotoListChangeTable
   photo_views: PhotoViewTable
+  near_duplicate_dismissals: NearDuplicateDismissalTable
 }

@@ -452,6 +452,11 @@ export const texts: ReferenceTexts = {
       'Legt das Vorschaubild eines Videos fest: ein JPEG, PNG oder WebP bis 4 MB im Seitenverhältnis des Videos, als Formular mit Datei oder als Inhalt der Anfrage. Alle Miniaturbilder ändern sich. Ein Token braucht außerdem user:photo:read.',
     'GET /user/near_duplicates':
       'Listet Gruppen Ihrer Fotos, die gleich aussehen, das beste zuerst. Gruppen, deren Entfernen am meisten Platz schafft, kommen zuerst.',
+    'POST /user/near_duplicates/resolve':
+      'Behält ein Foto anstelle anderer, die gleich aussehen: Es kommt an deren Platz in ihre Alben, wird deren Titelbild und Teil ihrer Freigaben, füllt leere Beschreibungen, übernimmt Tags und läuft nicht früher ab. Die anderen kommen in den Papierkorb. Ein Token braucht zusätzlich user:photo:read.',
+    'POST /user/near_duplicates/dismissed':
+      'Blendet Gruppen aus, deren Fotos alle genannt sind, bis ein weiteres Foto hinzukommt.',
+    'DELETE /user/near_duplicates/dismissed': 'Zeigt ausgeblendete Gruppen wieder an.',
     'GET /user/photos/{id}/near_duplicates': 'Listet Ihre Fotos, die wie dieses aussehen, das älteste zuerst.',
     'GET /user/photos/{id}/versions': 'Listet frühere Versionen eines Fotos, die neueste zuerst.',
     'POST /user/photos/{id}/versions/{version}/restore':

@@ -413,6 +413,11 @@ export const texts: ReferenceTexts = {
       'Sets the picture that stands for a video: a JPEG, PNG or WebP of at most 4 MB in the shape of the video, as a form with a file or as the body itself. All its thumbnails change. A token also needs user:photo:read.',
     'GET /user/near_duplicates':
       'Lists groups of your photos that look the same, with the best first. Groups whose removal frees the most space come first.',
+    'POST /user/near_duplicates/resolve':
+      'Keeps one photo in place of others that look the same: it joins their albums at their place, as their cover, and their shares, fills empty descriptions and adds tags from them, and expires no earlier. The others move to the trash. A token also needs user:photo:read.',
+    'POST /user/near_duplicates/dismissed':
+      'Hides groups of which all photos are named, until another photo joins them.',
+    'DELETE /user/near_duplicates/dismissed': 'Shows dismissed groups again.',
     'GET /user/photos/{id}/near_duplicates': 'Lists your photos that look the same as this one, oldest first.',
     'GET /user/photos/{id}/versions': 'Lists previous versions of a photo, newest first.',
     'POST /user/photos/{id}/versions/{version}/restore':

@@ -455,6 +455,11 @@ export const texts: ReferenceTexts = {
       'Establece la portada de un vídeo: un JPEG, PNG o WebP de 4 MB como máximo con las proporciones del vídeo, como formulario con un archivo o como cuerpo de la petición. Cambian todas las miniaturas. Un token necesita además user:photo:read.',
     'GET /user/near_duplicates':
       'Lista por grupos tus fotos de aspecto idéntico, con la mejor en primer lugar. Primero van los grupos cuya eliminación libera más espacio.',
+    'POST /user/near_duplicates/resolve':
+      'Conserva una foto en lugar de otras de aspecto idéntico: entra en sus álbumes en la misma posición, en sus portadas y en sus enlaces compartidos, completa las descripciones vacías, añade sus etiquetas y no caduca antes. Las demás van a la papelera. Un token también necesita user:photo:read.',
+    'POST /user/near_duplicates/dismissed':
+      'Oculta los grupos cuyas fotos se indican todas, hasta que se les una otra foto.',
+    'DELETE /user/near_duplicates/dismissed': 'Vuelve a mostrar los grupos ocultos.',
     'GET /user/photos/{id}/near_duplicates': 'Lista tus fotos que se ven como esta, empezando por las más antiguas.',
     'GET /user/photos/{id}/versions': 'Lista las versiones anteriores de una foto, empezando por las más recientes.',
     'POST /user/photos/{id}/versions/{version}/restore':

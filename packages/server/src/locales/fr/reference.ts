@@ -455,6 +455,11 @@ export const texts: ReferenceTexts = {
       'Définit l’affiche d’une vidéo : un JPEG, PNG ou WebP de 4 Mo au plus, aux proportions de la vidéo, envoyé dans un formulaire ou comme corps de la requête. Toutes les miniatures changent. Un jeton a aussi besoin de user:photo:read.',
     'GET /user/near_duplicates':
       'Liste par groupes vos photos d’apparence identique, la meilleure en premier. Les groupes dont la suppression libère le plus d’espace viennent d’abord.',
+    'POST /user/near_duplicates/resolve':
+      'Garde une photo à la place d’autres d’apparence identique : elle rejoint leurs albums à leur position, leurs couvertures et leurs partages, reprend leurs descriptions si elle n’en a pas et leurs tags, et n’expire pas plus tôt. Les autres vont à la corbeille. Un jeton nécessite aussi user:photo:read.',
+    'POST /user/near_duplicates/dismissed':
+      'Masque les groupes dont toutes les photos sont citées, jusqu’à ce qu’une autre photo les rejoigne.',
+    'DELETE /user/near_duplicates/dismissed': 'Affiche de nouveau les groupes masqués.',
     'GET /user/photos/{id}/near_duplicates': 'Liste vos photos qui ressemblent à celle-ci, les plus anciennes d’abord.',
     'GET /user/photos/{id}/versions': 'Liste les versions précédentes d’une photo, les plus récentes d’abord.',
     'POST /user/photos/{id}/versions/{version}/restore':

@@ -416,6 +416,10 @@ export const texts: ReferenceTexts = {
       '動画のポスター画像を設定します。動画と同じ縦横比の JPEG、PNG、WebP（4 MB まで）を、フォームのファイルまたはリクエスト本文として送ります。サムネイルもすべて変わります。トークンには user:photo:read も必要です。',
     'GET /user/near_duplicates':
       '見た目が同じ写真をグループごとに一覧表示します。各グループは最も良い写真が先頭で、整理すると空く容量が大きいグループから並びます。',
+    'POST /user/near_duplicates/resolve':
+      '同じに見える写真のうち1枚を残します。残した写真はほかの写真のアルバム（同じ位置）、カバー、共有を引き継ぎ、空の説明とタグを補い、有効期限は早まりません。ほかの写真はゴミ箱に移動します。トークンにはuser:photo:readも必要です。',
+    'POST /user/near_duplicates/dismissed': '指定した写真だけからなるグループを、別の写真が加わるまで表示しません。',
+    'DELETE /user/near_duplicates/dismissed': '非表示にしたグループを再び表示します。',
     'GET /user/photos/{id}/near_duplicates': 'この写真と見た目が同じ写真を古い順で一覧表示します。',
     'GET /user/photos/{id}/versions': '写真の以前のバージョンを新しい順で一覧表示します。',
     'POST /user/photos/{id}/versions/{version}/restore':

@@ -399,6 +399,10 @@ export const texts: ReferenceTexts = {
       '동영상의 포스터를 설정합니다. 동영상과 가로세로 비율이 같은 JPEG, PNG 또는 WebP(최대 4MB)를 양식의 파일이나 요청 본문으로 보냅니다. 모든 썸네일이 바뀝니다. 토큰에는 user:photo:read도 필요합니다.',
     'GET /user/near_duplicates':
       '똑같아 보이는 내 사진을 그룹별로 조회합니다. 그룹에서 가장 좋은 사진이 먼저 오고, 정리하면 공간이 가장 많이 확보되는 그룹부터 나옵니다.',
+    'POST /user/near_duplicates/resolve':
+      '똑같아 보이는 사진 중 하나만 남깁니다. 남긴 사진이 다른 사진의 앨범(같은 위치), 커버, 공유를 이어받고, 비어 있는 설명과 태그를 채우며, 만료일은 앞당겨지지 않습니다. 나머지는 휴지통으로 이동합니다. 토큰에는 user:photo:read도 필요합니다.',
+    'POST /user/near_duplicates/dismissed': '지정한 사진으로만 이루어진 그룹을 다른 사진이 추가될 때까지 숨깁니다.',
+    'DELETE /user/near_duplicates/dismissed': '숨긴 그룹을 다시 표시합니다.',
     'GET /user/photos/{id}/near_duplicates': '이 사진과 똑같아 보이는 내 사진을 오래된 순으로 조회합니다.',
     'GET /user/photos/{id}/versions': '사진의 이전 버전을 최신순으로 조회합니다.',
     'POST /user/photos/{id}/versions/{version}/restore':

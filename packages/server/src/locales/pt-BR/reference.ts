@@ -439,6 +439,11 @@ export const texts: ReferenceTexts = {
       'Define a capa de um vídeo: um JPEG, PNG ou WebP de até 4 MB com as proporções do vídeo, como formulário com um arquivo ou como o corpo da requisição. Todas as miniaturas mudam. Um token também precisa de user:photo:read.',
     'GET /user/near_duplicates':
       'Lista em grupos suas fotos de aparência igual, com a melhor em primeiro lugar. Os grupos cuja remoção libera mais espaço vêm antes.',
+    'POST /user/near_duplicates/resolve':
+      'Mantém uma foto no lugar de outras de aparência igual: ela entra nos álbuns delas na mesma posição, nas capas e nos compartilhamentos, preenche descrições vazias, recebe as tags e não expira antes. As outras vão para a lixeira. Um token também precisa de user:photo:read.',
+    'POST /user/near_duplicates/dismissed':
+      'Oculta os grupos cujas fotos são todas indicadas, até que outra foto entre neles.',
+    'DELETE /user/near_duplicates/dismissed': 'Mostra de novo os grupos ocultos.',
     'GET /user/photos/{id}/near_duplicates':
       'Lista suas fotos que se parecem com esta, das mais antigas às mais recentes.',
     'GET /user/photos/{id}/versions': 'Lista as versões anteriores de uma foto, das mais recentes às mais antigas.',

@@ -370,6 +370,10 @@ export const texts: ReferenceTexts = {
     'PUT /user/photos/{id}/poster':
       '设置视频的封面：与视频宽高比一致的 JPEG、PNG 或 WebP，不超过 4 MB，可作为表单文件或直接作为请求体发送。所有缩略图随之更新。令牌还需要 user:photo:read。',
     'GET /user/near_duplicates': '列出您外观相同的图片，按组排列，每组最好的一张在前；移除后释放空间最多的组在前。',
+    'POST /user/near_duplicates/resolve':
+      '保留一张图片，取代外观相同的其他图片：它进入它们所在的相册（位置与封面照旧）和分享，补上空缺的描述和标签，过期时间不早于它们；其他图片移入回收站。令牌还须具有 user:photo:read 权限。',
+    'POST /user/near_duplicates/dismissed': '不再列出这些图片组成的组，直到有别的图片加入。',
+    'DELETE /user/near_duplicates/dismissed': '重新列出已忽略的组。',
     'GET /user/photos/{id}/near_duplicates': '列出您与该图片外观相同的图片，旧的在前。',
     'GET /user/photos/{id}/versions': '图片被替换前的各个版本，新的在前。',
     'POST /user/photos/{id}/versions/{version}/restore':

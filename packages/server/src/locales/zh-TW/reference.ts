@@ -372,6 +372,10 @@ export const texts: ReferenceTexts = {
     'PUT /user/photos/{id}/poster':
       '設定影片的封面：與影片寬高比一致的 JPEG、PNG 或 WebP，不超過 4 MB，可作為表單檔案或直接作為請求主體傳送。所有縮圖隨之更新。權杖還需要 user:photo:read。',
     'GET /user/near_duplicates': '分組列出您外觀相同的相片，每組最好的一張在前；移除後釋出最多空間的組排在前面。',
+    'POST /user/near_duplicates/resolve':
+      '保留一張相片，取代外觀相同的其他相片：它會加入它們所在的相簿（位置與封面不變）和分享，補上空缺的說明與標籤，且不會比它們更早到期；其他相片移至垃圾桶。權杖還需要 user:photo:read 權限。',
+    'POST /user/near_duplicates/dismissed': '不再列出由這些相片組成的群組，直到有其他相片加入。',
+    'DELETE /user/near_duplicates/dismissed': '重新列出已略過的群組。',
     'GET /user/photos/{id}/near_duplicates': '列出您與這張相片外觀相同的相片，由舊到新。',
     'GET /user/photos/{id}/versions': '列出相片先前的版本，由新到舊。',
     'POST /user/photos/{id}/versions/{version}/restore':

@@ -1,5 +1,5 @@
 import { prepareListQuery } from '#db/prepared-query.ts'
-import type { Db } from '#db/schema/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { type OwnerScope, visiblePhotos } from '#features/library/photos/filter-queries.ts'
 
 /** Pictures of less quality, such as empty pages, are like too many others. */
@@ -39,6 +39,40 @@ export const countAlbums = prepareListQuery((db, photoIds) =>
     .groupBy('photo_id')
     .select(({ fn }) => ['photo_id', fn.countAll<number>().as('count')]),
 )
+
+export const listAlbums = prepareListQuery((db, photoIds) =>
+  db
+    .selectFrom('album_photos')
+    .innerJoin('albums', 'albums.id', 'album_photos.album_id')
+    .where('album_photos.photo_id', 'in', photoIds)
+    .orderBy('albums.id')
+    .select(['album_photos.photo_id', 'albums.id', 'albums.name']),
+)
+
+/** Returns photos that were dismissed and show the same file as then. */
+export const listDismissed = (db: Db, scope: OwnerScope) =>
+  db
+    .selectFrom('near_duplicate_dismissals')
+    .innerJoin('photos', (join) =>
+      join
+        .onRef('photos.id', '=', 'near_duplicate_dismissals.photo_id')
+        .onRef('photos.blob_id', '=', 'near_duplicate_dismissals.blob_id'),
+    )
+    .where('near_duplicate_dismissals.owner_id', '=', scope.owner_id)
+    .select('photos.id')
+    .execute()
+
+export const insertDismissals = (db: Db, dismissals: Row<'near_duplicate_dismissals'>[]) =>
+  db
+    .insertInto('near_duplicate_dismissals')
+    .values(dismissals)
+    .onConflict((conflict) =>
+      conflict.column('photo_id').doUpdateSet(({ ref }) => ({ blob_id: ref('excluded.blob_id') })),
+    )
+    .execute()
+
+export const deleteDismissals = (db: Db, ownerId: number, photoIds: number[]) =>
+  db.deleteFrom('near_duplicate_dismissals').where('owner_id', '=', ownerId).where('photo_id', 'in', photoIds).execute()
 
 /**
  * Counts the photos that have a hash or could not be given one, and those that still wait for it. Pictures without a

@@ -85,7 +85,7 @@ export const findOwned = (db: Db, ownerId: number, ids: number[], time: string) 
     .where('id', 'in', ids)
     .where('deleted_at', 'is', null)
     .where((where) => where.or([where('expired_at', 'is', null), where('expired_at', '>', time)]))
-    .select(['id', 'key', 'name', 'intro', 'alt', 'filename', 'is_public', 'is_protected'])
+    .select(['id', 'key', 'name', 'intro', 'alt', 'filename', 'is_public', 'is_protected', 'expired_at', 'blob_id'])
     .execute()
 
 type Settable = Pick<

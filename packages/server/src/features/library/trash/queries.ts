@@ -140,6 +140,7 @@ export async function deletePhotos(db: Db, ids: number[]) {
   await db.deleteFrom('photo_traffic').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photo_tags').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('likes').where('photo_id', 'in', ids).execute()
+  await db.deleteFrom('near_duplicate_dismissals').where('photo_id', 'in', ids).execute()
   await db.deleteFrom('photos').where('id', 'in', ids).execute()
 }
 

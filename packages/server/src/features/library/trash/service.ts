@@ -126,6 +126,14 @@ export function createTrashService(deps: TrashServiceDeps) {
   const { db, settings, groups, blockedHashes, moderation, pictures, reservations, publishEvent, now } = deps
   const { uncount, release, finishRelease, purge, purgeAll, takeDown } = createPhotoPurge(deps)
 
+  /** Runs in a transaction that has locked the owner; returns the keys to evict from the cache after it. */
+  async function trashWithin(tx: Db, ownerId: number, ids: number[]) {
+    const photos = await queries.findOwned(tx, ownerId, ids)
+    if (photos.length < new Set(ids).size) throw refuse('photo_missing')
+    await queries.markDeleted(tx, idsOf(photos), now().toISOString())
+    return uncount(tx, ownerId, photos)
+  }
+
   return {
     /** Releases files for callers that replace the file of a photo. */
     release,
@@ -170,14 +178,13 @@ export function createTrashService(deps: TrashServiceDeps) {
 
     takeDown,
 
+    trashWithin,
+
     /** All photos are trashed or none; a photo of another owner is reported as missing. */
     async moveToTrash(owner: Pick<Caller, 'id'>, ids: number[]) {
       const keys = await db.transaction().execute(async (tx) => {
         await reservations.lockUser(tx, owner.id)
-        const photos = await queries.findOwned(tx, owner.id, ids)
-        if (photos.length < new Set(ids).size) throw refuse('photo_missing')
-        await queries.markDeleted(tx, idsOf(photos), now().toISOString())
-        return uncount(tx, owner.id, photos)
+        return trashWithin(tx, owner.id, ids)
       })
       pictures.evict(keys)
     },

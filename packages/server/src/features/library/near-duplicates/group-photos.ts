@@ -1,0 +1,107 @@
+import type { NearDuplicateMerit } from '@imagora/contract'
+import { limits } from '@imagora/contract/limits'
+import * as queries from './queries.ts'
+import type { Db } from '#db/schema/schema.ts'
+import type { OwnerScope } from '#features/library/photos/filter-queries.ts'
+import type { PhotoService } from '#features/library/photos/service.ts'
+import { groupNear } from '#images/perceptual-hash/hash-search.ts'
+import { isRaw } from '#images/raw/raw-formats.ts'
+import type { Caller } from '#platform/caller.ts'
+import { createLruCache } from '#platform/lru-cache.ts'
+import { MINUTE_MS } from '#platform/time.ts'
+
+type HashedPhoto = Awaited<ReturnType<typeof queries.listHashedPhotos>>[number]
+
+const PHOTOS_PER_QUERY_COUNT = 5000
+/** Groups stay in memory while someone pages through them. */
+const CACHED_OWNERS_COUNT = 20
+const CACHE_TTL_MS = 5 * MINUTE_MS
+
+interface GroupedIds {
+  version: string
+  /** Ids of the photos of each group, the best first. */
+  groups: { ids: number[]; best_by: NearDuplicateMerit }[]
+}
+
+/** The best photo of a group is the one from which the others could have been made; of equals, the one in use. */
+const createPhotoOrder = (albumsOf: Map<number, number>) => {
+  const criteria: [NearDuplicateMerit, (one: HashedPhoto, other: HashedPhoto) => number][] = [
+    ['raw', (one, other) => Number(isRaw(other.extension)) - Number(isRaw(one.extension))],
+    ['pixels', (one, other) => other.width * other.height - one.width * one.height],
+    ['bytes', (one, other) => other.bytes - one.bytes],
+    ['albums', (one, other) => (albumsOf.get(other.id) ?? 0) - (albumsOf.get(one.id) ?? 0)],
+    ['age', (one, other) => one.created_at.localeCompare(other.created_at) || one.id - other.id],
+  ]
+  const findDecisive = (one: HashedPhoto, other: HashedPhoto) =>
+    criteria.find(([, compare]) => compare(one, other) !== 0) ?? criteria.at(-1)!
+  return {
+    compare: (one: HashedPhoto, other: HashedPhoto) => findDecisive(one, other)[1](one, other),
+    meritOver: (best: HashedPhoto, other: HashedPhoto) => findDecisive(best, other)[0],
+  }
+}
+
+const sumBytes = (photos: HashedPhoto[]) => photos.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** Queries with lists are prepared for so many ids at most. */
+export async function readInParts<I, T>(items: I[], read: (part: I[]) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = []
+  for (let from = 0; from < items.length; from += limits.photo.tilesPerCall) {
+    for (const row of await read(items.slice(from, from + limits.photo.tilesPerCall))) rows.push(row)
+    await new Promise(setImmediate)
+  }
+  return rows
+}
+
+/** Reads in parts, so that other requests run in between. */
+export async function listHashedPhotos(db: Db, scope: OwnerScope) {
+  const hashed: HashedPhoto[] = []
+  for (;;) {
+    const part = { after: hashed.at(-1)?.id ?? 0, limit: PHOTOS_PER_QUERY_COUNT }
+    const rows = await queries.listHashedPhotos(db, scope, part)
+    hashed.push(...rows)
+    if (rows.length < PHOTOS_PER_QUERY_COUNT) return hashed
+    await new Promise(setImmediate)
+  }
+}
+
+interface PhotoGroupsDeps {
+  db: Db
+  photos: Pick<PhotoService, 'getListVersion'>
+  now: () => Date
+}
+
+/** Groups the photos of an account, once for each change of its photos and hashes. */
+export function createPhotoGroups({ db, photos, now }: PhotoGroupsDeps) {
+  const cache = createLruCache<number, GroupedIds>(CACHED_OWNERS_COUNT, CACHE_TTL_MS)
+  const running = new Map<number, Promise<GroupedIds>>()
+
+  async function computeGroups(owner: Caller, version: string): Promise<GroupedIds> {
+    const hashed = await listHashedPhotos(db, { owner_id: owner.id, time: now().toISOString() })
+    const positions = await groupNear(hashed.map(({ hash }) => hash))
+    const grouped = positions.flat().map((position) => hashed[position]!.id)
+    const albums = await readInParts(grouped, (ids) => queries.countAlbums(db, ids))
+    const order = createPhotoOrder(new Map(albums.map(({ photo_id, count }) => [photo_id, count])))
+    const groups = positions.map((group) => {
+      const [best, ...others] = group.map((position) => hashed[position]!).toSorted(order.compare)
+      const best_by = order.meritOver(best!, others[0]!)
+      return { ids: [best!.id, ...others.map(({ id }) => id)], best_by, freed_bytes: sumBytes(others) }
+    })
+    const ordered = groups.toSorted((one, other) => other.freed_bytes - one.freed_bytes || one.ids[0]! - other.ids[0]!)
+    return { version, groups: ordered.map(({ ids, best_by }) => ({ ids, best_by })) }
+  }
+
+  /** Pages and requests at once share one comparison of all photos. */
+  return async function findGroups(owner: Caller, hashedCount: number) {
+    const version = `${await photos.getListVersion(owner)}-${hashedCount}`
+    const known = cache.get(owner.id)
+    if (known?.version === version) return known.groups
+    let work = running.get(owner.id)
+    if (!work) {
+      work = computeGroups(owner, version).finally(() => running.delete(owner.id))
+      running.set(owner.id, work)
+    }
+    const grouped = await work
+    cache.set(owner.id, grouped)
+    return grouped.groups
+  }
+}
