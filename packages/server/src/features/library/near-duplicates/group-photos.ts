@@ -73,7 +73,7 @@ interface PhotoGroupsDeps {
 /** Groups the photos of an account, once for each change of its photos and hashes. */
 export function createPhotoGroups({ db, photos, now }: PhotoGroupsDeps) {
   const cache = createLruCache<number, GroupedIds>(CACHED_OWNERS_COUNT, CACHE_TTL_MS)
-  const running = new Map<number, Promise<GroupedIds>>()
+  const running = new Map<number, { version: string; work: Promise<GroupedIds> }>()
 
   async function computeGroups(owner: Caller, version: string): Promise<GroupedIds> {
     const hashed = await listHashedPhotos(db, { owner_id: owner.id, time: now().toISOString() })
@@ -95,10 +95,15 @@ export function createPhotoGroups({ db, photos, now }: PhotoGroupsDeps) {
     const version = `${await photos.getListVersion(owner)}-${hashedCount}`
     const known = cache.get(owner.id)
     if (known?.version === version) return known.groups
-    let work = running.get(owner.id)
-    if (!work) {
-      work = computeGroups(owner, version).finally(() => running.delete(owner.id))
-      running.set(owner.id, work)
+    const current = running.get(owner.id)
+    // Work on an older version may group photos that are gone.
+    const isCurrent = current?.version === version
+    const work = isCurrent ? current.work : computeGroups(owner, version)
+    if (!isCurrent) {
+      const started = { version, work }
+      running.set(owner.id, started)
+      const forget = () => void (running.get(owner.id) === started && running.delete(owner.id))
+      work.then(forget, forget)
     }
     const grouped = await work
     cache.set(owner.id, grouped)
