@@ -26,7 +26,7 @@ interface PlaywrightReport {
 
 interface PlaywrightSuite {
   file: string
-  specs?: { title: string; tests: { results: { duration: number }[] }[] }[]
+  specs?: { title: string; ok: boolean; tests: { results: { duration: number }[] }[] }[]
   suites?: PlaywrightSuite[]
 }
 
@@ -68,6 +68,9 @@ function timedByPlaywright({ file, specs = [], suites = [] }: PlaywrightSuite): 
   return [...own, ...suites.flatMap((inner) => timedByPlaywright(inner))]
 }
 
+const hasFailedSpec = ({ specs = [], suites = [] }: PlaywrightSuite): boolean =>
+  specs.some(({ ok }) => !ok) || suites.some((inner) => hasFailedSpec(inner))
+
 /** Every step of the full run, the fastest to fail first. */
 const steps: Step[] = [
   {
@@ -102,9 +105,14 @@ const steps: Step[] = [
   program('build', 'npm', 'run', '--silent', 'build'),
   suite({
     name: 'playwright',
-    command: (report) => ({
+    command: (report, files) => ({
       file: 'playwright',
-      args: ['test', '--reporter=list,json', ...argsForFewLooks(repository, `${report}.looks`)],
+      args: [
+        'test',
+        '--reporter=list,json',
+        ...argsForFewLooks(repository, `${report}.looks`),
+        ...(files.length > 0 ? ['--workers=1', ...files] : []),
+      ],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     }),
     count: (report) => {
@@ -113,6 +121,10 @@ const steps: Step[] = [
       return { passed: expected + flaky, failed: unexpected, skipped, flaky }
     },
     timed: (report) => (report as PlaywrightReport).suites.flatMap((each) => timedByPlaywright(each)),
+    failedFiles: (report) => {
+      const failed = (report as PlaywrightReport).suites.filter((each) => hasFailedSpec(each))
+      return failed.map(({ file }) => `e2e/${file}`)
+    },
   }),
 ]
 
