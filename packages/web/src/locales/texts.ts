@@ -12,6 +12,7 @@ import type { texts as home } from './zh-CN/home.ts'
 import type { texts as invitations } from './zh-CN/invitations.ts'
 import type { texts as jobs } from './zh-CN/jobs.ts'
 import type { texts as library } from './zh-CN/library.ts'
+import type { texts as nearDuplicates } from './zh-CN/near-duplicates.ts'
 import type { texts as operations } from './zh-CN/operations.ts'
 import type { texts as paymentGateways } from './zh-CN/payment-gateways.ts'
 import type { texts as settings } from './zh-CN/settings.ts'
@@ -44,6 +45,7 @@ export interface Texts
     Catalog<typeof invitations>,
     Catalog<typeof jobs>,
     Catalog<typeof library>,
+    Catalog<typeof nearDuplicates>,
     Catalog<typeof operations>,
     Catalog<typeof paymentGateways>,
     Catalog<typeof settings>,

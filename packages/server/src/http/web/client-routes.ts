@@ -33,6 +33,7 @@ export const clientRoutes = [
   '/user/settings',
   '/user/profile',
   '/user/trash',
+  '/user/near-duplicates',
   '/admin',
   '/admin/{screen}',
   '/admin/{screen}/{id}',

@@ -1,7 +1,8 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { readAlbumSearch, readAlbumsSearch } from '#data/library/albums.ts'
 import { readOrderSearch, readOrdersSearch, readPlanSearch, readPlansSearch } from '#data/billing/search-params.ts'
-import { readPhotosSearch } from '#data/library/search-params.ts'
+import { readNearDuplicatesSearch, readPhotosSearch } from '#data/library/search-params.ts'
+import { configsQuery } from '#data/content/site.ts'
 import { readSharesSearch } from '#data/sharing/search-params.ts'
 import { readTicketsSearch } from '#data/content/search-params.ts'
 import { readTokensSearch } from '#data/identity/search-params.ts'
@@ -50,6 +51,22 @@ const trash = createRoute({
   path: 'trash',
   staticData: { title: 'trash' },
   component: lazyScreen(() => import('#features/library/trash/TrashPage.tsx'), 'TrashPage', 'trash', 'gallery'),
+})
+
+const nearDuplicates = createRoute({
+  getParentRoute: () => user,
+  path: 'near-duplicates',
+  validateSearch: readNearDuplicatesSearch,
+  async beforeLoad({ context: { client } }) {
+    const { app } = await client.ensureQueryData(configsQuery)
+    if (!app.near_duplicates) throw notFound()
+  },
+  staticData: { title: 'near_duplicates' },
+  component: lazyScreen(
+    () => import('#features/library/near-duplicates/NearDuplicatesPage.tsx'),
+    'NearDuplicatesPage',
+    'near-duplicates',
+  ),
 })
 
 const albums = createRoute({
@@ -178,6 +195,7 @@ export const userRoutes = user.addChildren([
   dashboard,
   photos,
   trash,
+  nearDuplicates,
   albums,
   album,
   shares,

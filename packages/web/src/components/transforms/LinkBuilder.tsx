@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeList, CodeRow } from '#components/links/CodeList.tsx'
 import { useCopy } from '#components/links/use-copy.ts'
+import { nameImageFormat } from '#components/photos/image-format.ts'
 import { ApiError } from '#data/api/api-error.ts'
 import {
   type DeliveredPicture,
@@ -27,7 +28,6 @@ import {
   formatBuiltLink,
   isPresetToBlame,
   type LinkChoice,
-  nameImageFormat,
   publicAddress,
   splitTransformErrors,
   toTransformUrlRequest,

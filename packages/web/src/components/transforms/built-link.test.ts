@@ -5,7 +5,6 @@ import {
   EMPTY_CHOICE,
   formatBuiltLink,
   isPresetToBlame,
-  nameImageFormat,
   publicAddress,
   splitTransformErrors,
   toTransformUrlRequest,
@@ -91,8 +90,4 @@ test('[TR-41] a refusal that no field could show is put down to the preset', () 
     false,
     false,
   ])
-})
-
-test('formats have the names that people know', () => {
-  expect(['image/avif', 'image/svg+xml', 'image/x-new'].map(nameImageFormat)).toEqual(['AVIF', 'SVG', 'image/x-new'])
 })

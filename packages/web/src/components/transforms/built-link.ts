@@ -84,14 +84,3 @@ export function blamedParameters({ linkError, pictureError }: { linkError: Error
 /** Beside a preset only the density has a field, where a message about another parameter would not be seen. */
 export const isPresetToBlame = ({ preset }: Pick<LinkChoice, 'preset'>, blamed: string[]) =>
   preset !== '' && blamed.some((parameter) => parameter !== 'dpr')
-
-const formatNames: Record<string, string> = {
-  'image/avif': 'AVIF',
-  'image/gif': 'GIF',
-  'image/jpeg': 'JPEG',
-  'image/png': 'PNG',
-  'image/svg+xml': 'SVG',
-  'image/webp': 'WebP',
-}
-
-export const nameImageFormat = (mimetype: string) => formatNames[mimetype.split(';', 1)[0]!] ?? mimetype

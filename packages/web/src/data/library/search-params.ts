@@ -1,5 +1,5 @@
 import { tableOrders } from '@imagora/contract/limits'
-import { createTableSearchReader } from '#lib/state/table-search.ts'
+import { createTableSearchReader, readTableSearch, type TableSearch } from '#lib/state/table-search.ts'
 
 /** Search parameters of the photo list, one per filter, so that links can be read and written by hand. */
 export interface PhotosSearch {
@@ -41,6 +41,12 @@ export function readPhotosSearch(given: Record<string, unknown>): PhotosSearch {
     ...(given.by === 'uploaded' && { by: given.by }),
     ...(given.order === 'oldest' && { order: given.order }),
   }
+}
+
+/** Parses the page of the groups; invalid values are dropped. */
+export function readNearDuplicatesSearch(raw: Record<string, unknown>): Pick<TableSearch, 'page'> {
+  const { page } = readTableSearch(raw)
+  return { ...(page && { page }) }
 }
 
 export const readAdminPhotosSearch = createTableSearchReader({

@@ -253,7 +253,7 @@ export const texts: Translation<typeof master, 'de'> = {
       },
       near_duplicates: {
         label: 'Ähnliche Fotos finden',
-        help: 'Jedes Bild erhält einen perzeptuellen Hash. Damit finden Benutzer über die API verkleinerte, neu komprimierte und leicht beschnittene Kopien unter ihren Fotos. Bereits gespeicherte Bilder werden im Hintergrund verarbeitet, wenn der Server nicht ausgelastet ist.',
+        help: 'Jedes Bild erhält einen perzeptuellen Hash. Damit finden Benutzer unter „Ähnliche Fotos“ verkleinerte, neu komprimierte und leicht beschnittene Kopien unter ihren Fotos. Bereits gespeicherte Bilder werden im Hintergrund verarbeitet, wenn der Server nicht ausgelastet ist.',
       },
       account_deletion_days: {
         label: 'Frist bis zur Kontolöschung (Tage)',

@@ -241,7 +241,7 @@ export const texts: Translation<typeof master> = {
       },
       near_duplicates: {
         label: 'Find near-duplicates',
-        help: 'Each picture gets a perceptual hash, so that users can find resized, recompressed and slightly cropped copies among their photos through the API. Stored pictures are hashed in the background while the server is idle.',
+        help: 'Each picture gets a perceptual hash, so that users can find resized, recompressed and slightly cropped copies among their photos under “Similar photos”. Stored pictures are hashed in the background while the server is idle.',
       },
       account_deletion_days: {
         label: 'Account deletion delay (days)',

@@ -261,7 +261,7 @@ export const texts: Translation<typeof master, 'es'> = {
       },
       near_duplicates: {
         label: 'Buscar fotos similares',
-        help: 'Cada imagen recibe un hash perceptual, con el que los usuarios encuentran por la API copias redimensionadas, recomprimidas o ligeramente recortadas entre sus fotos. Las imágenes guardadas se procesan en segundo plano cuando el servidor está inactivo.',
+        help: 'Cada imagen recibe un hash perceptual, con el que los usuarios encuentran en «Fotos similares» copias redimensionadas, recomprimidas o ligeramente recortadas entre sus fotos. Las imágenes guardadas se procesan en segundo plano cuando el servidor está inactivo.',
       },
       account_deletion_days: {
         label: 'Plazo para eliminar cuentas (días)',

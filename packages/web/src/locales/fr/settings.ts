@@ -267,7 +267,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       },
       near_duplicates: {
         label: 'Rechercher les photos similaires',
-        help: 'Chaque image reçoit une empreinte perceptuelle : par l’API, chacun retrouve parmi ses photos les copies redimensionnées, recompressées ou légèrement recadrées. Les images stockées sont traitées en arrière-plan quand le serveur est inactif.',
+        help: 'Chaque image reçoit une empreinte perceptuelle : sous « Photos similaires », chacun retrouve parmi ses photos les copies redimensionnées, recompressées ou légèrement recadrées. Les images stockées sont traitées en arrière-plan quand le serveur est inactif.',
       },
       account_deletion_days: {
         label: 'Délai de suppression de compte (jours)',

@@ -258,7 +258,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       },
       near_duplicates: {
         label: 'Encontrar fotos semelhantes',
-        help: 'Cada imagem recebe um hash perceptual, com o qual os usuários encontram pela API cópias redimensionadas, recomprimidas ou levemente cortadas entre suas fotos. As imagens armazenadas são processadas em segundo plano quando o servidor está ocioso.',
+        help: 'Cada imagem recebe um hash perceptual, com o qual os usuários encontram em “Fotos semelhantes” cópias redimensionadas, recomprimidas ou levemente cortadas entre suas fotos. As imagens armazenadas são processadas em segundo plano quando o servidor está ocioso.',
       },
       account_deletion_days: {
         label: 'Prazo para excluir contas (dias)',

@@ -205,7 +205,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       },
       near_duplicates: {
         label: '尋找相似相片',
-        help: '為每張圖片計算感知雜湊，使用者可透過 API 在自己的相片中找出縮放、重新壓縮或略微裁切過的副本。已儲存的圖片會在伺服器閒置時於背景計算。',
+        help: '為每張圖片計算感知雜湊，使用者可在「相似相片」頁面從自己的相片中找出縮放、重新壓縮或略微裁切過的副本。已儲存的圖片會在伺服器閒置時於背景計算。',
       },
       account_deletion_days: { label: '刪除帳號等待天數', help: '使用者在此期間可以取消刪除，0 表示立即刪除。' },
       audit_log_days: { label: '稽核記錄（天）', help: '0 表示永久保留。' },

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { randomFrom } from '#test/factories/pictures.ts'
+import { naturalScene } from '#test/factories/natural-scenes.ts'
 import { rawFile } from '#test/factories/raw-files.ts'
 import { createUploadActions } from '#test/factories/uploads.ts'
 import { makeVideo } from '#test/factories/videos.ts'
@@ -24,25 +24,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await configure({ near_duplicates: true })
 })
-
-const [WIDTH, HEIGHT] = [400, 300]
-
-/** Light and dark of all sizes, the larger the stronger, as in photos; no scene is like one of another seed. */
-async function scene(seed: number) {
-  const random = randomFrom(seed)
-  const values = new Float32Array(WIDTH * HEIGHT)
-  for (let cells = 4; cells <= 128; cells *= 2) {
-    const noise = Buffer.from(Array.from({ length: cells * cells }, () => Math.floor(random() * 256)))
-    const octave = await sharp(noise, { raw: { width: cells, height: cells, channels: 1 } })
-      .resize(WIDTH, HEIGHT, { fit: 'fill', kernel: 'cubic' })
-      .extractChannel(0)
-      .raw()
-      .toBuffer()
-    for (const [at, value] of octave.entries()) values[at]! += ((value - 128) * 4) / cells
-  }
-  const grey = Buffer.from(values.map((value) => Math.min(255, Math.max(0, 128 + value))))
-  return sharp(grey, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
-}
 
 async function add(bytes: Buffer, owner = ann, filename = 'a.png') {
   const { status, data } = await upload(owner.token, { bytes, filename })
@@ -72,7 +53,7 @@ async function remove(ids: number[], owner = ann) {
 
 test('[FN-03] while the setting is off, nothing is hashed and nothing is found', async () => {
   await configure({ near_duplicates: false })
-  const id = await add(await (await scene(1)).png().toBuffer())
+  const id = await add(await (await naturalScene(1)).png().toBuffer())
   await run('near_duplicates.hash')
   expect(await hashRows()).toEqual([])
   for (const answer of [
@@ -85,11 +66,11 @@ test('[FN-03] while the setting is off, nothing is hashed and nothing is found',
 })
 
 test('[FN-03, 05, 06] copies of a picture are grouped with the best first, and go with their files', async () => {
-  const picture = await scene(2)
+  const picture = await naturalScene(2)
   const small = await add(await picture.clone().resize(200).jpeg({ quality: 60 }).toBuffer(), ann, 'a.jpg')
   const best = await add(await picture.clone().png().toBuffer())
   const webp = await add(await picture.clone().webp({ quality: 70 }).toBuffer(), ann, 'a.webp')
-  const other = await add(await (await scene(3)).png().toBuffer())
+  const other = await add(await (await naturalScene(3)).png().toBuffer())
   const flat = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -98,7 +79,7 @@ test('[FN-03, 05, 06] copies of a picture are grouped with the best first, and g
 
   const found = await groupsOf()
   expect(found).toMatchObject({ meta: { total: 1 }, pending_count: 0, data: [{ photo_count: 3 }] })
-  expect(found.data[0]!.photos[0]).toMatchObject({ id: best, width: WIDTH, mimetype: 'image/png' })
+  expect(found.data[0]!.photos[0]).toMatchObject({ id: best, width: 400, mimetype: 'image/png' })
   expect(await idsOf()).toEqual([[best, webp, small]])
   expect(await idsOf(bob)).toEqual([])
   expect(await nearTo(small)).toEqual([best, webp])
@@ -115,7 +96,7 @@ test('[FN-03, 05, 06] copies of a picture are grouped with the best first, and g
 })
 
 test('[FN-06] of equal files the one in an album is the best, and pages hold whole groups', async () => {
-  const [one, two] = [await (await scene(4)).png().toBuffer(), await (await scene(5)).png().toBuffer()]
+  const [one, two] = [await (await naturalScene(4)).png().toBuffer(), await (await naturalScene(5)).png().toBuffer()]
   const album = (await ann('POST /user/albums', { body: { name: 'Sea' } })).data.id
   const first = [await add(one), await add(one)]
   const second = [await add(two), await add(two), await add(two)]
@@ -131,10 +112,10 @@ test('[FN-06] of equal files the one in an album is the best, and pages hold who
 
 test('[FN-04] what was stored before is hashed from its thumbnail, once, and videos are left out', async () => {
   await configure({ near_duplicates: false })
-  const picture = await scene(6)
+  const picture = await naturalScene(6)
   const before = [
     await add(await picture.clone().png().toBuffer()),
-    await add(await (await scene(7)).png().toBuffer()),
+    await add(await (await naturalScene(7)).png().toBuffer()),
     await add(await makeVideo({ width: 96, height: 54 }), ann, 'a.mp4'),
   ]
   await configure({ near_duplicates: true })
@@ -171,7 +152,11 @@ test('[FN-04] raw files without a picture in them are not alike because of their
   for (const orientation of [1, 3]) {
     raws.push(await add(await rawFile('nef', { preview: null, orientation }), ann, 'a.nef'))
   }
-  const shown = await add(await rawFile('nef', { preview: await (await scene(8)).jpeg().toBuffer() }), ann, 'a.nef')
+  const shown = await add(
+    await rawFile('nef', { preview: await (await naturalScene(8)).jpeg().toBuffer() }),
+    ann,
+    'a.nef',
+  )
   expect((await groupsOf()).pending_count).toBe(2)
   const { time } = clock
   clock.time = new Date(time.getTime() + 50 * 60 * 60_000)

@@ -145,7 +145,7 @@ export function UserLayout() {
   const isLibrary = pathname === '/user/photos'
   // When the session ends, a public page stays and gets its public layout.
   if (!profile) return pathname.startsWith('/user') ? <RedirectToLogin /> : null
-  const groups = getUserNavigation(app.enable_explore, profile)
+  const groups = getUserNavigation(app, profile)
 
   return (
     <div className={classes.frame}>

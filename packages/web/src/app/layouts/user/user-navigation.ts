@@ -5,6 +5,7 @@ import {
   Image,
   Images,
   KeyRound,
+  Layers2,
   LayoutDashboard,
   type LucideIcon,
   MessageCircleQuestionMark,
@@ -13,7 +14,7 @@ import {
   Share2,
   Trash2,
 } from 'lucide-react'
-import type { Profile } from '@imagora/contract'
+import type { Configs, Profile } from '@imagora/contract'
 import type { Texts } from '#locales/texts.ts'
 
 type Label = Exclude<keyof Texts['app']['nav'], symbol>
@@ -27,11 +28,12 @@ export interface NavigationItem {
 }
 
 const explore: NavigationItem = { to: '/explore', label: 'explore', icon: Compass }
+const nearDuplicates: NavigationItem = { to: '/user/near-duplicates', label: 'near_duplicates', icon: Layers2 }
 const admin: NavigationItem = { to: '/admin', label: 'admin', icon: ChartNoAxesCombined }
 
 /** Navigation of a user, in groups. Entries that the site or the account does not have are left out. */
 export const getUserNavigation = (
-  isExploreOn: boolean,
+  { enable_explore, near_duplicates }: Pick<Configs['app'], 'enable_explore' | 'near_duplicates'>,
   { role, unread_ticket_count: count }: Profile,
 ): NavigationItem[][] => [
   [
@@ -39,7 +41,8 @@ export const getUserNavigation = (
     { to: '/user/photos', label: 'photos', icon: Image },
     { to: '/user/albums', label: 'albums', icon: Images },
     { to: '/user/shares', label: 'shares', icon: Share2 },
-    ...(isExploreOn ? [explore] : []),
+    ...(enable_explore ? [explore] : []),
+    ...(near_duplicates ? [nearDuplicates] : []),
     { to: '/user/trash', label: 'trash', icon: Trash2 },
   ],
   [
