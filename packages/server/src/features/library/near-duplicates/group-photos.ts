@@ -1,9 +1,8 @@
 import type { NearDuplicateMerit } from '@imagora/contract'
 import { limits } from '@imagora/contract/limits'
+import { type PhotoHashes, readAllById } from './photo-hashes.ts'
 import * as queries from './queries.ts'
 import type { Db } from '#db/schema/schema.ts'
-import type { OwnerScope } from '#features/library/photos/filter-queries.ts'
-import type { PhotoService } from '#features/library/photos/service.ts'
 import { groupNear } from '#images/perceptual-hash/hash-search.ts'
 import { isRaw } from '#images/raw/raw-formats.ts'
 import type { Caller } from '#platform/caller.ts'
@@ -12,7 +11,6 @@ import { MINUTE_MS } from '#platform/time.ts'
 
 type HashedPhoto = Awaited<ReturnType<typeof queries.listHashedPhotos>>[number]
 
-const PHOTOS_PER_QUERY_COUNT = 5000
 /** Groups stay in memory while someone pages through them. */
 const CACHED_OWNERS_COUNT = 20
 const CACHE_TTL_MS = 5 * MINUTE_MS
@@ -52,31 +50,20 @@ export async function readInParts<I, T>(items: I[], read: (part: I[]) => Promise
   return rows
 }
 
-/** Reads in parts, so that other requests run in between. */
-export async function listHashedPhotos(db: Db, scope: OwnerScope) {
-  const hashed: HashedPhoto[] = []
-  for (;;) {
-    const part = { after: hashed.at(-1)?.id ?? 0, limit: PHOTOS_PER_QUERY_COUNT }
-    const rows = await queries.listHashedPhotos(db, scope, part)
-    hashed.push(...rows)
-    if (rows.length < PHOTOS_PER_QUERY_COUNT) return hashed
-    await new Promise(setImmediate)
-  }
-}
-
 interface PhotoGroupsDeps {
   db: Db
-  photos: Pick<PhotoService, 'getListVersion'>
+  hashes: Pick<PhotoHashes, 'getState'>
   now: () => Date
 }
 
 /** Groups the photos of an account, once for each change of its photos and hashes. */
-export function createPhotoGroups({ db, photos, now }: PhotoGroupsDeps) {
+export function createPhotoGroups({ db, hashes, now }: PhotoGroupsDeps) {
   const cache = createLruCache<number, GroupedIds>(CACHED_OWNERS_COUNT, CACHE_TTL_MS)
   const running = new Map<number, { version: string; work: Promise<GroupedIds> }>()
 
   async function computeGroups(owner: Caller, version: string): Promise<GroupedIds> {
-    const hashed = await listHashedPhotos(db, { owner_id: owner.id, time: now().toISOString() })
+    const scope = { owner_id: owner.id, time: now().toISOString() }
+    const hashed = await readAllById((part) => queries.listHashedPhotos(db, scope, part))
     const positions = await groupNear(hashed.map(({ hash }) => hash))
     const grouped = positions.flat().map((position) => hashed[position]!.id)
     const albums = await readInParts(grouped, (ids) => queries.countAlbums(db, ids))
@@ -91,10 +78,10 @@ export function createPhotoGroups({ db, photos, now }: PhotoGroupsDeps) {
   }
 
   /** Pages and requests at once share one comparison of all photos. */
-  return async function findGroups(owner: Caller, hashedCount: number) {
-    const version = `${await photos.getListVersion(owner)}-${hashedCount}`
+  return async function findGroups(owner: Caller) {
+    const { version, pending } = await hashes.getState(owner)
     const known = cache.get(owner.id)
-    if (known?.version === version) return known.groups
+    if (known?.version === version) return { groups: known.groups, pending }
     const current = running.get(owner.id)
     // Work on an older version may group photos that are gone.
     const isCurrent = current?.version === version
@@ -107,6 +94,6 @@ export function createPhotoGroups({ db, photos, now }: PhotoGroupsDeps) {
     }
     const grouped = await work
     cache.set(owner.id, grouped)
-    return grouped.groups
+    return { groups: grouped.groups, pending }
   }
 }

@@ -132,6 +132,11 @@ async function insertAlike(count: number, hash: string, owner = ann) {
       .execute()
     await insertPictureHash(db, { blob_id, hash, quality: 100 })
   }
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ photo_changes: eb('photo_changes', '+', 1) }))
+    .where('id', '=', owner.id)
+    .execute()
   return ids
 }
 

@@ -11,7 +11,21 @@ const hashedPhotos = (db: Db, scope: OwnerScope) =>
     .where('picture_hashes.quality', '>=', MIN_QUALITY)
     .where('picture_hashes.hash', 'is not', null)
 
-export const listHashedPhotos = (db: Db, scope: OwnerScope, { after, limit }: { after: number; limit: number }) =>
+interface IdPart {
+  after: number
+  limit: number
+}
+
+export const listHashes = (db: Db, scope: OwnerScope, { after, limit }: IdPart) =>
+  hashedPhotos(db, scope)
+    .where('photos.id', '>', after)
+    .orderBy('photos.id')
+    .limit(limit)
+    .select(['photos.id', 'picture_hashes.hash'])
+    .$narrowType<{ hash: string }>()
+    .execute()
+
+export const listHashedPhotos = (db: Db, scope: OwnerScope, { after, limit }: IdPart) =>
   hashedPhotos(db, scope)
     .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
     .where('photos.id', '>', after)

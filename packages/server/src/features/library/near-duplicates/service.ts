@@ -5,10 +5,10 @@ import type {
   PageQuery,
   PhotoTile,
 } from '@imagora/contract'
-import { createPhotoGroups, listHashedPhotos, readInParts } from './group-photos.ts'
+import { createPhotoGroups, readInParts } from './group-photos.ts'
 import { createPhotoMerge, type PhotoMergeDeps } from './merge-photos.ts'
+import { createPhotoHashes } from './photo-hashes.ts'
 import * as queries from './queries.ts'
-import { findNear, packHashes } from '#images/perceptual-hash/hash-search.ts'
 import type { Caller, Client } from '#platform/caller.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { SettingsStore } from '#settings/store.ts'
@@ -27,7 +27,8 @@ const MAX_LISTED_PHOTOS_COUNT = 50
 export function createNearDuplicateService(deps: NearDuplicateServiceDeps) {
   const { db, settings, photos, reservations, now } = deps
   const merge = createPhotoMerge(deps)
-  const findGroups = createPhotoGroups(deps)
+  const hashes = createPhotoHashes(deps)
+  const findGroups = createPhotoGroups({ db, hashes, now })
   const scopeOf = (owner: Caller) => ({ owner_id: owner.id, time: now().toISOString() })
 
   async function checkOn() {
@@ -48,10 +49,9 @@ export function createNearDuplicateService(deps: NearDuplicateServiceDeps) {
   /** Adds the photos that were not listed, because their groups are too large, to those that were. */
   async function addUnlisted(owner: Caller, ids: number[]) {
     if (ids.length < MAX_LISTED_PHOTOS_COUNT) return ids
-    const { hashed } = await queries.countHashed(db, scopeOf(owner))
     const given = new Set(ids)
     const isListed = (group: number[]) => group.slice(0, MAX_LISTED_PHOTOS_COUNT).every((id) => given.has(id))
-    const groups = (await findGroups(owner, hashed)).filter((group) => isListed(group.ids))
+    const groups = (await findGroups(owner)).groups.filter((group) => isListed(group.ids))
     return [...new Set([...ids, ...groups.flatMap((group) => group.ids)])]
   }
 
@@ -59,9 +59,8 @@ export function createNearDuplicateService(deps: NearDuplicateServiceDeps) {
     /** The groups whose trashing frees the most space come first. */
     async listGroups(owner: Caller, { page, per_page }: PageQuery, client: Client) {
       await checkOn()
-      const { hashed, pending } = await queries.countHashed(db, scopeOf(owner))
       const dismissed = new Set((await queries.listDismissed(db, scopeOf(owner))).map(({ id }) => id))
-      const allGroups = await findGroups(owner, hashed)
+      const { groups: allGroups, pending } = await findGroups(owner)
       // A photo that joined a dismissed group since then shows the group again.
       const groups = allGroups.filter(({ ids }) => ids.some((id) => !dismissed.has(id)))
       const shownGroups = groups.slice((page - 1) * per_page, page * per_page)
@@ -105,9 +104,7 @@ export function createNearDuplicateService(deps: NearDuplicateServiceDeps) {
       if (!(await queries.hasPhoto(db, scope, id))) throw refuse('photo_missing')
       const wanted = await queries.findHash(db, scope, id)
       if (!wanted) return []
-      const hashed = await listHashedPhotos(db, scope)
-      const near = findNear(packHashes(hashed.map(({ hash }) => hash)), wanted.hash).map((at) => hashed[at]!.id)
-      const others = near.filter((other) => other !== id)
+      const others = (await hashes.findNear(owner, wanted.hash)).filter((other) => other !== id)
       return photos.listTiles(owner, others.slice(0, MAX_LISTED_PHOTOS_COUNT), client)
     },
   }
