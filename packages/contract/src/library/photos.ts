@@ -168,7 +168,10 @@ export type PhotoDetail = z.output<typeof PhotoDetail>
 const Flag = z.enum(['0', '1']).transform((digit) => digit === '1')
 
 const ListQuery = z.object({
-  q: SearchText.meta({ description: 'Text, and filters such as `tag:sea type:png size:>5mb`' }),
+  q: SearchText.meta({
+    description:
+      'Words, `"phrases"` and filters, as in `sea -fog tag:"north sea" type:png size:>5mb`; docs/api.md lists the keys',
+  }),
   album_id: Numeral.optional(),
   storage_id: Numeral.optional(),
   tag: Line(limits.photo.tag).optional(),

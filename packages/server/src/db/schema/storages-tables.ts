@@ -48,6 +48,9 @@ interface BlobTable {
   frames: Generated<number>
   /** Camera, lens and exposure, as JSON. */
   exif: string | null
+  /** Names of the camera and the lens, by which photos are found. */
+  camera: Generated<string | null>
+  lens: Generated<string | null>
   /** GPS position as JSON; only the owner may see it. */
   place: string | null
   /**

@@ -11,15 +11,36 @@ interface Props {
   onClear: () => void
   /**
    * Content of the popover (a bottom sheet on a phone), mounted while open. A click on an element with `data-closes`
-   * closes the popover.
+   * closes the popover. A chip without content has no menu.
    */
-  children: ReactNode
+  children?: ReactNode
 }
 
 const isTouched = () => matchMedia('(pointer: coarse)').matches
 
-/** A list filter with a menu of its values. The browser opens, closes and positions the popover. */
-export function MenuChip({ label, value, clearLabel, onClear, children }: Props) {
+const ClearButton = ({ clearLabel, onClear }: Pick<Props, 'clearLabel' | 'onClear'>) => (
+  <button type="button" className={classes.clear} aria-label={clearLabel} onClick={onClear}>
+    <X size={16} aria-hidden />
+  </button>
+)
+
+/** A list filter, with a menu of its values if it has any. */
+export function MenuChip({ children, ...props }: Props) {
+  const { t } = useTranslation()
+  const { label, value } = props
+  if (children !== undefined) return <ChipWithMenu {...props}>{children}</ChipWithMenu>
+  return (
+    <span className={classes.chip} data-on>
+      <span className={classes.plain}>
+        <span className={classes.words}>{value === undefined ? label : t('labeled', { label, value })}</span>
+      </span>
+      <ClearButton {...props} />
+    </span>
+  )
+}
+
+/** The browser opens, closes and positions the popover. */
+function ChipWithMenu({ label, value, clearLabel, onClear, children }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -36,11 +57,7 @@ export function MenuChip({ label, value, clearLabel, onClear, children }: Props)
         <span className={classes.words}>{isOn ? t('labeled', { label, value }) : label}</span>
         {!isOn && <ChevronDown size={16} aria-hidden />}
       </button>
-      {isOn && (
-        <button type="button" className={classes.clear} aria-label={clearLabel} onClick={onClear}>
-          <X size={16} aria-hidden />
-        </button>
-      )}
+      {isOn && <ClearButton clearLabel={clearLabel} onClear={onClear} />}
       <div
         id={id}
         ref={menu}

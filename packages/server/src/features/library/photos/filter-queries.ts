@@ -1,8 +1,8 @@
-import type { SearchFilters } from '@imagora/contract/photo-search'
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { ExcludedFilters, PhotoPart, PhotoTrait, SearchFilters } from '@imagora/contract/photo-search'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf } from '@imagora/contract/photo-index'
 import { familyNamed } from '#images/color-names.ts'
-import { containsText, equalsIgnoreCase } from '#db/search/text-match.ts'
+import { contains, containsText, equalsIgnoreCase, isInProtectedAlbum } from '#db/search/text-match.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
 import { formats } from '#images/formats/formats.ts'
 import { foldTag } from '#db/tag-names.ts'
@@ -17,6 +17,8 @@ export interface OwnerScope {
 export interface PhotoFilter extends SearchFilters {
   /** Lowercase search text. */
   text?: string
+  /** Text that must not occur. */
+  not_text?: string
   album_id?: number
   share_id?: number
   storage_id?: number
@@ -58,10 +60,30 @@ const withTag = ({ exists, selectFrom }: Where, name: string) =>
       .select('photo_tags.tag_id'),
   )
 
+const traits: Record<PhotoTrait, (where: Where) => Expression<SqlBool>> = {
+  protected: (where) => where.or([where('photos.is_protected', '=', true), isInProtectedAlbum()]),
+  expiring: (where) => where('photos.expired_at', 'is not', null),
+  animated: (where) => withFile(where, (file) => file('frames', '>', 1)),
+}
+
+const parts: Record<PhotoPart, (where: Where) => Expression<SqlBool>> = {
+  tag: ({ exists, selectFrom }) =>
+    exists(selectFrom('photo_tags').whereRef('photo_tags.photo_id', '=', 'photos.id').select('photo_tags.tag_id')),
+  album: ({ exists, selectFrom }) =>
+    exists(
+      selectFrom('album_photos').whereRef('album_photos.photo_id', '=', 'photos.id').select('album_photos.album_id'),
+    ),
+  description: (where) => where('photos.intro', '<>', ''),
+  alt: (where) => where('photos.alt', '<>', ''),
+  camera: (where) => withFile(where, (file) => file('camera', 'is not', null)),
+  place: (where) => withFile(where, (file) => file('place', 'is not', null)),
+}
+
 const conditions: {
   [F in keyof PhotoFilter]-?: (where: Where, value: NonNullable<PhotoFilter[F]>, list: List) => Expression<SqlBool>
 } = {
   text: ({ ref }, text) => containsText(ref('photos.search_text'), text),
+  not_text: (where, text) => where.not(containsText(where.ref('photos.search_text'), text)),
   is_public: (where, isPublic) => where('photos.is_public', '=', isPublic),
   tags: (where, names) => where.and(names.map((name) => withTag(where, name))),
   type: (where, type) => withFile(where, (file) => file('mimetype', '=', formats[type].mimetype)),
@@ -80,6 +102,16 @@ const conditions: {
   to: (where, day, { by }) => where(dayColumns[by], '<=', dayOf(day)),
   min_bytes: (where, bytes) => where('photos.bytes', '>=', bytes),
   max_bytes: (where, bytes) => where('photos.bytes', '<=', bytes),
+  min_width: (where, pixels) => withFile(where, (file) => file('width', '>=', pixels)),
+  max_width: (where, pixels) => withFile(where, (file) => file('width', '<=', pixels)),
+  min_height: (where, pixels) => withFile(where, (file) => file('height', '>=', pixels)),
+  max_height: (where, pixels) => withFile(where, (file) => file('height', '<=', pixels)),
+  camera: (where, name) => withFile(where, ({ ref }) => contains(sql`coalesce(${ref('camera')}, '')`, name)),
+  lens: (where, name) => withFile(where, ({ ref }) => contains(sql`coalesce(${ref('lens')}, '')`, name)),
+  is: (where, names) => where.and(names.map((name) => traits[name](where))),
+  has: (where, names) => where.and(names.map((name) => parts[name](where))),
+  excluded: (where, excluded, list) =>
+    where.and(listExcluded(excluded).map((each) => where.not(meets(where, each, list)))),
   color: (where, color) => where('photos.color_family', '=', familyNamed(color)),
   album_id: (where, id) =>
     where('photos.id', 'in', ({ selectFrom }) =>
@@ -99,11 +131,18 @@ const conditions: {
     ),
 }
 
-export function applyFilters(query: VisiblePhotos, filters: PhotoFilter[], list: List): VisiblePhotos {
-  const wanted = filters.flatMap((filter) => Object.entries(filter))
-  return wanted.reduce(
-    (matching, [name, value]) =>
-      matching.where((where) => conditions[name as keyof PhotoFilter](where, value as never, list)),
-    query,
+/** Splits excluded filters into one for each value; those of which a photo has all wanted ones are lists themselves. */
+const listExcluded = ({ tags = [], is = [], has = [], ...others }: ExcludedFilters): PhotoFilter[] => [
+  ...tags.map((tag) => ({ tags: [tag] })),
+  ...is.map((trait) => ({ is: [trait] })),
+  ...has.map((part) => ({ has: [part] })),
+  ...Object.entries(others).flatMap(([name, values]) => values.map((value) => ({ [name]: value }))),
+]
+
+const meets = (where: Where, filter: PhotoFilter, list: List): Expression<SqlBool> =>
+  where.and(
+    Object.entries(filter).map(([name, value]) => conditions[name as keyof PhotoFilter](where, value as never, list)),
   )
-}
+
+export const applyFilters = (query: VisiblePhotos, filters: PhotoFilter[], list: List): VisiblePhotos =>
+  filters.reduce((matching, filter) => matching.where((where) => meets(where, filter, list)), query)

@@ -23,11 +23,66 @@ async function found(owner: Owner, query: Query) {
   return names.join(' ')
 }
 
+test('[SQ-01] photos are found by camera and lens, by their pixels, and by what they have', async () => {
+  const { owner, ids } = await ownerOf('facts', [
+    { name: 'a', intro: 'x', is_protected: false, alt: '' },
+    { name: 'b', intro: '', is_protected: true, alt: '' },
+    { name: 'c', intro: '', is_protected: false, alt: 'A pier', expired_at: '2999-01-01T00:00:00.000Z' },
+  ])
+  await setFile(ids[0]!, { camera: 'Apple iPhone 15', lens: '6.86mm f/1.78', width: 4032, height: 3024 })
+  await setFile(ids[1]!, { camera: 'Canon EOS R5', width: 1920, height: 1080, frames: 3 })
+  await setFile(ids[2]!, { place: '{"latitude":1,"longitude":2}', width: 500, height: 500 })
+  const { data: album } = await owner('POST /user/albums', { body: { name: 'Safe', is_protected: true } })
+  await owner('POST /user/albums/{id}/photos', { params: album, body: [ids[2]!] })
+  await owner('PUT /user/photos/{id}', { params: { id: ids[1]! }, body: { tags: ['sea'] } })
+  const names = (q: string) => found(owner, { q })
+  expect(await names('camera:IPHONE')).toBe('a')
+  expect(await names('camera:"canon eos"')).toBe('b')
+  expect(await names('lens:6.86mm')).toBe('a')
+  expect(await names('width:>=1920')).toBe('b a')
+  expect(await names('width:>1000 height:<1080')).toBe('b')
+  expect(await names('height:500')).toBe('c')
+  expect(await names('is:protected')).toBe('c b')
+  expect(await names('is:expiring')).toBe('c')
+  expect(await names('is:animated')).toBe('b')
+  expect(await names('has:tag')).toBe('b')
+  expect(await names('has:album')).toBe('c')
+  expect(await names('has:description')).toBe('a')
+  expect(await names('has:alt')).toBe('c')
+  expect(await names('has:camera')).toBe('b a')
+  expect(await names('has:place')).toBe('c')
+  expect(await names('has:camera is:animated')).toBe('b')
+  expect(await names('-has:tag -has:album')).toBe('a')
+  expect(await names('-camera:canon')).toBe('c a')
+  expect(await names('-tag:sea -album:safe')).toBe('a')
+  expect(await names('-is:protected -is:expiring')).toBe('a')
+})
+
+test('[SQ-02] every word is found, in whatever order, phrases as they are, and none after a minus', async () => {
+  const { owner } = await ownerOf('words', [
+    { name: 'a', search_text: 'low tide at the pier' },
+    { name: 'b', search_text: 'pier, low sun' },
+    { name: 'c', search_text: 'harbour\nlow tide' },
+  ])
+  const names = (q: string) => found(owner, { q })
+  expect(await names('pier LOW')).toBe('b a')
+  expect(await names('"low tide"')).toBe('c a')
+  expect(await names('low -tide')).toBe('b')
+  expect(await names('-"low tide"')).toBe('b')
+  expect(await names('"tide low"')).toBe('')
+})
+
 interface FileChanges {
   mimetype?: string
   kind?: PhotoKind
   color?: string
   storage_id?: number
+  camera?: string
+  lens?: string
+  width?: number
+  height?: number
+  frames?: number
+  place?: string
 }
 
 async function setFile(id: number, file: FileChanges) {

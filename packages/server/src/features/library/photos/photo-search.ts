@@ -1,5 +1,5 @@
 import type { Photo, PhotoQuery, ListQuery } from '@imagora/contract'
-import { parseSearch, type SearchFilters } from '@imagora/contract/photo-search'
+import { parseSearch, type SearchFilters, splitText } from '@imagora/contract/photo-search'
 import type { PhotoFilter } from './filter-queries.ts'
 
 type Order = PhotoQuery['order']
@@ -62,8 +62,9 @@ export function parsePhotoQuery(query: PhotoListQuery) {
   const { q, order, by, album_id, storage_id, tag, is_public, type, kind, from, to, min_bytes, max_bytes, color } =
     query
   const search = parseSearchText({ q, order })
-  const { text } = search
   const fields = { album_id, share_id, storage_id, tag, is_public, type, kind, from, to, min_bytes, max_bytes, color }
-  const filters = [filterOf(fields), search.filters, ...(text ? [{ text }] : [])]
+  const { words, excluded } = splitText(search.text)
+  const texts = [...words.map((text) => ({ text })), ...excluded.map((not_text) => ({ not_text }))]
+  const filters = [filterOf(fields), search.filters, ...texts]
   return { by, order: search.order, filters: filters.filter((filter) => Object.keys(filter).length > 0) }
 }

@@ -3,6 +3,7 @@ import type { Conversions } from '#features/library/videos/conversions.ts'
 import type { MirrorService } from '#features/storages/mirrors/service.ts'
 import type { ObjectService } from '#features/storages/objects/service.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
+import { cameraNameOf } from '#images/camera-name.ts'
 import { formats } from '#images/formats/formats.ts'
 import { refuse } from '#platform/refusal.ts'
 import { objectPath } from '#storage/object-paths.ts'
@@ -20,6 +21,12 @@ interface UploadCommitDeps {
   conversions: Pick<Conversions, 'enqueue'>
   now: () => Date
 }
+
+const cameraFacts = ({ exif }: Pick<IncomingUpload['facts'], 'exif'>) => ({
+  exif: exif && JSON.stringify(exif),
+  camera: exif && cameraNameOf(exif),
+  lens: exif?.lens ?? null,
+})
 
 export interface PendingUpload {
   incoming: IncomingUpload
@@ -100,7 +107,7 @@ export function createUploadCommit(deps: UploadCommitDeps) {
       audio_codec: video?.audio_codec ?? null,
       motion_offset: facts.motion?.offset ?? null,
       motion_bytes: facts.motion?.bytes ?? null,
-      exif: facts.exif && JSON.stringify(facts.exif),
+      ...cameraFacts(facts),
       place: facts.place && JSON.stringify(facts.place),
       is_geotagged: facts.tells_place,
       source_sha256,

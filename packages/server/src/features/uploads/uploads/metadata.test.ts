@@ -63,6 +63,7 @@ test('[A45] the place is taken out of the stored file, and only known to the own
     source_sha256: sha256(bytes),
     frames: 1,
     exif: JSON.stringify({ make: 'Imagora', model: 'One' }),
+    camera: 'Imagora One',
     place: JSON.stringify({ latitude: 51.5, longitude: 7.5 }),
     // The camera's clock counts, whatever the site's time zone.
     taken_at: '2026-05-04T03:02:01.000Z',

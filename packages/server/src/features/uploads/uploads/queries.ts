@@ -288,6 +288,8 @@ const blobOf = prepareQuery((db, blob: NewBlob) =>
         'motion_bytes',
         'content_id',
         'exif',
+        'camera',
+        'lens',
         'place',
         'is_geotagged',
         'source_sha256',

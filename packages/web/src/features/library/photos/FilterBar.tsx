@@ -1,10 +1,11 @@
+import { findUnreadFilters } from '@imagora/contract/photo-search'
 import { NativeSelect } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroup } from '#data/content/site.ts'
 import { MenuChip } from '#ui/overlay/MenuChip.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
-import { clearedFilter, type FilterKind, filterKinds, useFilterWords } from './photo-filters.ts'
+import { clearedFilter, type FilterKind, menuKinds, typedKinds, useFilterWords } from './photo-filters.ts'
 import classes from './FilterBar.module.css'
 import { hasFilters, type ListState, withFilters, withoutFilters } from './list-state.ts'
 
@@ -43,7 +44,7 @@ function Chips({ state, onState }: Props) {
   const isMobile = useIsMobile()
   const isOff = (kind: FilterKind) => Number(words[kind] === undefined)
   // A single storage leaves nothing to choose, unless the URL names another.
-  const kinds = filterKinds.filter((kind) => kind !== 'storage' || storages.length > 1 || words.storage)
+  const kinds = menuKinds.filter((kind) => kind !== 'storage' || storages.length > 1 || words.storage)
   // The chips overflow the screen on phones, so active filters come first.
   const shown = isMobile ? kinds.toSorted((one, other) => isOff(one) - isOff(other)) : kinds
   return (
@@ -68,6 +69,20 @@ function Chips({ state, onState }: Props) {
           </MenuChip>
         )
       })}
+      {typedKinds.map((kind) => {
+        const label = t(`photos:filters.${kind}`)
+        return (
+          words[kind] !== undefined && (
+            <MenuChip
+              key={kind}
+              label={label}
+              value={words[kind]}
+              clearLabel={t('photos:filters.clear_one', { name: label })}
+              onClear={() => onState(withFilters(state, clearedFilter(kind)))}
+            />
+          )
+        )
+      })}
       {hasFilters(state) && (
         <button type="button" className={classes.clear} onClick={() => onState(withoutFilters(state))}>
           {t('app:table.clear')}
@@ -80,10 +95,16 @@ function Chips({ state, onState }: Props) {
 /** Filter chips and sort order of the list; the header has the search. */
 export function FilterBar({ state, onState }: Props) {
   const { t } = useTranslation('photos')
+  const unread = findUnreadFilters(state.text)
   return (
-    <search className={classes.line} aria-label={t('filters.title')}>
-      <Chips state={state} onState={onState} />
-      <Sort state={state} onState={onState} />
-    </search>
+    <>
+      <search className={classes.line} aria-label={t('filters.title')}>
+        <Chips state={state} onState={onState} />
+        <Sort state={state} onState={onState} />
+      </search>
+      <output className={classes.unread}>
+        {unread.length > 0 && t('filters.unread', { words: unread.join(t('comma')) })}
+      </output>
+    </>
   )
 }

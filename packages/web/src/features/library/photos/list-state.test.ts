@@ -26,6 +26,13 @@ const full: ListState = {
     min_bytes: 1024,
     max_bytes: 5 * 1024 ** 2,
     is_public: false,
+    camera: 'Canon EOS',
+    lens: '50mm',
+    min_width: 1920,
+    max_height: 1080,
+    is: ['animated'],
+    has: ['alt'],
+    excluded: { tags: ['fog'], color: ['red'] },
   },
   by: 'uploaded',
   order: 'oldest',
@@ -113,7 +120,7 @@ describe('what is typed and what the chips show', () => {
 describe('what the server is asked for', () => {
   it('has a field for whatever has one, and names the rest in the text', () => {
     expect(toIndexQuery(full)).toEqual({
-      q: String.raw`boat tag:"north sea" album:"Summer \"24\"" storage:Disk`,
+      q: String.raw`boat tag:"north sea" width:>1920 height:<1080 album:"Summer \"24\"" storage:Disk camera:"Canon EOS" lens:50mm is:animated has:alt -tag:fog -color:red`,
       tag: 'sea',
       type: 'png',
       color: 'blue',

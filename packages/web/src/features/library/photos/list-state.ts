@@ -42,16 +42,24 @@ export function parseListState(search: PhotosSearch): ListState {
   return { text: typed.text, filters, by: search.by ?? 'taken', order: search.order ?? 'newest' }
 }
 
+/** Splits filters into those with a parameter of the API and those that only the search text can say. */
+function splitFilters({ tags, album, storage, camera, lens, is, has, excluded, ...others }: SearchFilters) {
+  const { min_width, max_width, min_height, max_height, ...fields } = others
+  const sides = { min_width, max_width, min_height, max_height }
+  return { tags, names: given({ album, storage }), typed: given({ camera, lens, ...sides, is, has, excluded }), fields }
+}
+
 const digit = (flag: boolean | undefined) => (flag === undefined ? undefined : flag ? 1 : 0)
 
 /** Returns the URL search of a state. */
 export function toSearchParams({ text, filters, by, order }: ListState): PhotosSearch {
-  const { tags = [], is_public, ...others } = filters
+  const { tags = [], names, typed, fields } = splitFilters(filters)
   return given({
-    q: writeSearch({ text, filters: {} }),
+    q: writeSearch({ text, filters: typed }),
     tag: tags.length > 0 ? tags : undefined,
-    ...others,
-    is_public: digit(is_public),
+    ...names,
+    ...fields,
+    is_public: digit(fields.is_public),
     by: by === 'uploaded' ? by : undefined,
     order: order === 'oldest' ? order : undefined,
   })
@@ -59,9 +67,16 @@ export function toSearchParams({ text, filters, by, order }: ListState): PhotosS
 
 /** Returns the API query. The length of `q` is limited, so every filter with its own parameter uses it. */
 export function toIndexQuery({ text, filters, by, order }: ListState) {
-  const { tags: [tag, ...tags] = [], album, storage, is_public, ...others } = filters
-  const rest = given({ album, storage, tags: tags.length > 0 ? tags : undefined })
-  return given({ q: writeSearch({ text, filters: rest }), tag, is_public: digit(is_public), ...others, by, order })
+  const { tags: [tag, ...tags] = [], names, typed, fields } = splitFilters(filters)
+  const rest: SearchFilters = { ...names, ...typed, ...(tags.length > 0 && { tags }) }
+  return given({
+    q: writeSearch({ text, filters: rest }),
+    tag,
+    ...fields,
+    is_public: digit(fields.is_public),
+    by,
+    order,
+  })
 }
 
 /** Returns the state as search text. */

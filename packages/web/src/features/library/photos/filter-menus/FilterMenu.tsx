@@ -15,7 +15,7 @@ import { limits } from '@imagora/contract/limits'
 import { isSameTag } from '#lib/formats/tag-names.ts'
 import { tagsQuery } from '#data/library/own-photos.ts'
 import { useGroup } from '#data/content/site.ts'
-import type { FilterKind } from '#features/library/photos/photo-filters.ts'
+import type { MenuKind } from '#features/library/photos/photo-filters.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 ** 2
@@ -266,7 +266,7 @@ function StorageMenu({ filters, onChange }: MenuProps) {
   )
 }
 
-const menus: Record<FilterKind, (props: MenuProps) => ReactNode> = {
+const menus: Record<MenuKind, (props: MenuProps) => ReactNode> = {
   tag: TagMenu,
   album: AlbumMenu,
   date: DateMenu,
@@ -278,7 +278,7 @@ const menus: Record<FilterKind, (props: MenuProps) => ReactNode> = {
   storage: StorageMenu,
 }
 
-export function FilterMenu({ kind, ...props }: MenuProps & { kind: FilterKind }) {
+export function FilterMenu({ kind, ...props }: MenuProps & { kind: MenuKind }) {
   const Menu = menus[kind]
   return <Menu {...props} />
 }
