@@ -145,6 +145,7 @@ export const Settings = z.object({
   animated_gif_kb: z.int().min(0).max(1_000_000),
   video_conversions: z.int().min(0).max(16),
   near_duplicates: z.boolean(),
+  places: z.boolean(),
   trash_days: z.int().min(0).max(365),
   version_days: z.int().min(0).max(365),
   image_policy: ImagePolicy,

@@ -56,6 +56,7 @@ export const Configs = z.object({
     upload_requires_mobile: shown.upload_requires_mobile,
     open_transforms: shown.open_transforms,
     near_duplicates: shown.near_duplicates,
+    places: shown.places,
     site_mode: shown.site_mode,
     site_mode_cause: z
       .enum(['operator', 'disk_full', 'database'])

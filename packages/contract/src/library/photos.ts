@@ -19,6 +19,7 @@ import {
 } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
+import { MapBox } from './map-box.ts'
 import { photoColors, photoKinds, photoTypes } from './photo-search.ts'
 import { defineRoutes } from '../route.ts'
 import { StorageSummary } from '../content/site.ts'
@@ -183,6 +184,13 @@ const ListQuery = z.object({
   min_bytes: Bytes.optional(),
   max_bytes: Bytes.optional(),
   color: z.enum(photoColors).optional(),
+  box: MapBox.optional(),
+  city_id: Numeral.optional().meta({ description: 'As in `GET /user/places`' }),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'malformed' satisfies InvalidCode)
+    .optional()
+    .meta({ description: 'ISO 3166-1, two letters' }),
   by: z.enum(['taken', 'uploaded']).default('uploaded'),
   order: z.enum(['newest', 'oldest']).default('newest'),
 })

@@ -6,6 +6,8 @@ import { createLivePhotoService } from '#features/library/live-photos/service.ts
 import { createOriginalService } from '#features/library/originals/service.ts'
 import { createNearDuplicateJobs } from '#features/library/near-duplicates/hash-stored-pictures.ts'
 import { createNearDuplicateService } from '#features/library/near-duplicates/service.ts'
+import { createPlaceJobs } from '#features/library/places/fill-places.ts'
+import { createPlaceService } from '#features/library/places/service.ts'
 import { createPhotoIndexService } from '#features/library/photo-index/service.ts'
 import { createAdminPhotoService } from '#features/library/photos/admin-service.ts'
 import { createPhotoService } from '#features/library/photos/service.ts'
@@ -132,6 +134,8 @@ export function createLibrary(deps: LibraryDeps) {
       now,
     }),
     nearDuplicateJobs: createNearDuplicateJobs({ db, settings, storages, images, spool, log, now }),
+    places: createPlaceService({ db, settings, photos, now }),
+    placeJobs: createPlaceJobs({ db, settings }),
     originals: createOriginalService({ db, storages, now }),
     archives: createArchiveService({ db, storages, rateLimits, policies, traffic, tokens, now }),
   }

@@ -55,6 +55,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   registerPictureJobs(jobs, pictures)
   services.conversions.registerJobs()
   services.nearDuplicateJobs.register(jobs)
+  services.placeJobs.register(jobs)
   registerTrashJobs(pausable, trash)
   registerResumableJobs(jobs, services.resumables)
   registerUploadJobs(jobs, uploadCleanup)

@@ -70,6 +70,7 @@ export const defaultSettings: Settings = {
   animated_gif_kb: 1024,
   video_conversions: 1,
   near_duplicates: false,
+  places: false,
   image_policy: {
     metadata: 'blank_place',
     convert: 'keep',

@@ -1,3 +1,4 @@
+import { insertBlobPlaces } from '#db/blob-places.ts'
 import { insertPictureHash } from '#db/picture-hashes.ts'
 import { randomBytes, randomInt } from 'node:crypto'
 import { insertPhoto } from '#test/factories/factories.ts'
@@ -46,6 +47,15 @@ async function insertNearDuplicates(server: Server, owner_id: number) {
   const hash = 'f00d'.repeat(16)
   for (const { blob_id } of blobs) await insertPictureHash(server.db, { blob_id, hash, quality: 100 })
   return photos
+}
+
+/** Inserts a photo of which the place is known. */
+async function insertLocatedPhoto(server: Server, owner_id: number) {
+  await server.configure({ places: true })
+  const { id } = await insertPrivatePhoto(server, owner_id)
+  const photo = server.db.selectFrom('photos').where('id', '=', id).select('blob_id')
+  const { blob_id } = await photo.executeTakeFirstOrThrow()
+  await insertBlobPlaces(server.db, [{ blob_id, owner_id, latitude: 47_376_000, longitude: 8_541_000 }])
 }
 
 /** Inserts a photo with an earlier version. */
@@ -120,6 +130,14 @@ export const librarySamples = {
     body: (await insertNearDuplicates(server, id)).map((photo) => photo.id),
     foreign: 204,
   }),
+  'GET /user/places': async (server: Server, { id }: Owner) => {
+    await insertLocatedPhoto(server, id)
+    return {}
+  },
+  'GET /user/places/clusters': async (server: Server, { id }: Owner) => {
+    await insertLocatedPhoto(server, id)
+    return { query: { box: '-180,-90,180,90', zoom: '2' } }
+  },
   'GET /user/photos/{id}/versions': async (server: Server, { id }: Owner) => onVersion(server, id),
   'POST /user/photos/{id}/versions/{version}/restore': async (server: Server, { id }: Owner) => onVersion(server, id),
   'DELETE /user/photos/{id}/versions/{version}': async (server: Server, { id }: Owner) => onVersion(server, id),

@@ -6,7 +6,7 @@ import { fromIp, startServer } from '#test/harness/server.ts'
 
 const server = await startServer()
 const { app, db } = server
-await server.configure({ near_duplicates: true })
+await server.configure({ near_duplicates: true, places: true })
 const admin = await server.user('the_admin', { is_admin: true })
 const owner = { id: admin.id, username: 'the_admin' }
 

@@ -107,6 +107,30 @@ interface PictureHashTable {
   quality: number
 }
 
+/** Where a file was taken, in millionths of a degree; only while the site has a map of photos. */
+interface BlobPlaceTable {
+  blob_id: number
+  owner_id: number | null
+  latitude: number
+  longitude: number
+  /** Null far from all cities. */
+  city_id: Generated<number | null>
+  /** ISO 3166-1 code of two letters. */
+  country: Generated<string | null>
+  /** Version of the data by which city and country were found; null until then. */
+  data_version: Generated<number | null>
+}
+
+/** A city near which a file was taken, by its GeoNames id. */
+interface CityTable {
+  id: number
+  country: string
+  name: string
+  name_zh: string | null
+  latitude: number
+  longitude: number
+}
+
 /** A copy of a blob under the same path, in the mirror of its storage. */
 interface BlobCopyTable {
   blob_id: number
@@ -150,6 +174,8 @@ export interface StoragesTables {
   blobs: BlobTable
   blob_patches: BlobPatchTable
   picture_hashes: PictureHashTable
+  blob_places: BlobPlaceTable
+  cities: CityTable
   blob_copies: BlobCopyTable
   storage_moves: StorageMoveTable
   object_intents: ObjectIntentTable

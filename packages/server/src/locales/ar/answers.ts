@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'نقطة نهاية API غير موجودة',
     explore_off: '«استكشاف» متوقّف في هذا الموقع',
     near_duplicates_off: 'البحث عن الصور المتشابهة متوقّف في هذا الموقع',
+    places_off: 'خريطة الصور متوقفة في هذا الموقع',
     album_missing: 'الألبوم غير موجود',
     photo_missing: 'الصورة غير موجودة',
     share_missing: 'المشاركة غير موجودة',

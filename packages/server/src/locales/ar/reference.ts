@@ -395,6 +395,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed': 'يُخفي المجموعات التي ذُكرت صورها كلها إلى أن تنضم إليها صورة أخرى.',
     'DELETE /user/near_duplicates/dismissed': 'يُظهر المجموعات المخفية من جديد.',
     'GET /user/photos/{id}/near_duplicates': 'يسرد صورك التي تبدو مثل هذه الصورة، الأقدم أولاً.',
+    'GET /user/places': 'يسرد المدن والبلدان التي التُقطت فيها صورك، الأكثر صوراً أولاً.',
+    'GET /user/places/clusters': 'يجمع صور جزء من الخريطة في مجموعات، الأكبر أولاً.',
     'GET /user/photos/{id}/versions': 'يسرد الإصدارات السابقة لصورة، الأحدث أولاً.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'يستعيد إصدارًا سابقًا. يصبح الإصدار الحالي إصدارًا سابقًا. يحتاج الرمز أيضًا إلى user:photo:read.',

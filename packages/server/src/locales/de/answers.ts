@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'API-Endpunkt nicht gefunden',
     explore_off: '„Entdecken“ ist auf dieser Website ausgeschaltet',
     near_duplicates_off: 'Die Suche nach ähnlichen Fotos ist auf dieser Website ausgeschaltet',
+    places_off: 'Die Fotokarte ist auf dieser Website ausgeschaltet',
     album_missing: 'Album nicht gefunden',
     photo_missing: 'Foto nicht gefunden',
     share_missing: 'Freigabe nicht gefunden',

@@ -458,6 +458,9 @@ export const texts: ReferenceTexts = {
       'Blendet Gruppen aus, deren Fotos alle genannt sind, bis ein weiteres Foto hinzukommt.',
     'DELETE /user/near_duplicates/dismissed': 'Zeigt ausgeblendete Gruppen wieder an.',
     'GET /user/photos/{id}/near_duplicates': 'Listet Ihre Fotos, die wie dieses aussehen, das älteste zuerst.',
+    'GET /user/places':
+      'Listet die Städte und Länder, in denen Ihre Fotos aufgenommen wurden, die mit den meisten Fotos zuerst.',
+    'GET /user/places/clusters': 'Fasst die Fotos eines Kartenausschnitts zu Gruppen zusammen, die größten zuerst.',
     'GET /user/photos/{id}/versions': 'Listet frühere Versionen eines Fotos, die neueste zuerst.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Stellt eine frühere Version wieder her. Die aktuelle wird zu einer früheren Version. Ein Token braucht zusätzlich user:photo:read.',

@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'API endpoint not found',
     explore_off: 'Explore is turned off on this site',
     near_duplicates_off: 'Finding near-duplicates is turned off on this site',
+    places_off: 'The map of photos is turned off on this site',
     album_missing: 'Album not found',
     photo_missing: 'Photo not found',
     share_missing: 'Share not found',

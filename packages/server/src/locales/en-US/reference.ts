@@ -419,6 +419,9 @@ export const texts: ReferenceTexts = {
       'Hides groups of which all photos are named, until another photo joins them.',
     'DELETE /user/near_duplicates/dismissed': 'Shows dismissed groups again.',
     'GET /user/photos/{id}/near_duplicates': 'Lists your photos that look the same as this one, oldest first.',
+    'GET /user/places':
+      'Lists the cities and countries where your photos were taken, those with the most photos first.',
+    'GET /user/places/clusters': 'Groups the photos within a part of the map into clusters, the largest first.',
     'GET /user/photos/{id}/versions': 'Lists previous versions of a photo, newest first.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restores a previous version. The current one becomes a previous version. A token also needs user:photo:read.',

@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'Endpoint de la API no encontrado',
     explore_off: 'Explorar está desactivado en este sitio',
     near_duplicates_off: 'La búsqueda de fotos similares está desactivada en este sitio',
+    places_off: 'El mapa de fotos está desactivado en este sitio',
     album_missing: 'Álbum no encontrado',
     photo_missing: 'Foto no encontrada',
     share_missing: 'Enlace no encontrado',

@@ -461,6 +461,8 @@ export const texts: ReferenceTexts = {
       'Oculta los grupos cuyas fotos se indican todas, hasta que se les una otra foto.',
     'DELETE /user/near_duplicates/dismissed': 'Vuelve a mostrar los grupos ocultos.',
     'GET /user/photos/{id}/near_duplicates': 'Lista tus fotos que se ven como esta, empezando por las más antiguas.',
+    'GET /user/places': 'Lista las ciudades y los países donde se tomaron tus fotos, empezando por los que tienen más.',
+    'GET /user/places/clusters': 'Agrupa las fotos de una parte del mapa, empezando por los grupos más grandes.',
     'GET /user/photos/{id}/versions': 'Lista las versiones anteriores de una foto, empezando por las más recientes.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura una versión anterior. La actual pasa a ser una versión anterior. Un token también necesita user:photo:read.',

@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'Point d’accès d’API introuvable',
     explore_off: 'Explorer est désactivé sur ce site',
     near_duplicates_off: 'La recherche de photos similaires est désactivée sur ce site',
+    places_off: 'La carte des photos est désactivée sur ce site',
     album_missing: 'Album introuvable',
     photo_missing: 'Photo introuvable',
     share_missing: 'Partage introuvable',

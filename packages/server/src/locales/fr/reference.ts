@@ -461,6 +461,9 @@ export const texts: ReferenceTexts = {
       'Masque les groupes dont toutes les photos sont citées, jusqu’à ce qu’une autre photo les rejoigne.',
     'DELETE /user/near_duplicates/dismissed': 'Affiche de nouveau les groupes masqués.',
     'GET /user/photos/{id}/near_duplicates': 'Liste vos photos qui ressemblent à celle-ci, les plus anciennes d’abord.',
+    'GET /user/places':
+      'Liste les villes et les pays où vos photos ont été prises, en commençant par ceux qui en ont le plus.',
+    'GET /user/places/clusters': 'Regroupe les photos d’une partie de la carte, les plus grands groupes d’abord.',
     'GET /user/photos/{id}/versions': 'Liste les versions précédentes d’une photo, les plus récentes d’abord.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaure une version précédente. L’actuelle devient une version précédente. Un jeton nécessite aussi user:photo:read.',

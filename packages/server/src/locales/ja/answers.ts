@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'APIエンドポイントが見つかりません',
     explore_off: 'このサイトでは「見つける」がオフになっています',
     near_duplicates_off: 'このサイトでは類似写真の検索がオフになっています',
+    places_off: 'このサイトでは写真マップがオフになっています',
     album_missing: 'アルバムが見つかりません',
     photo_missing: '写真が見つかりません',
     share_missing: '共有が見つかりません',

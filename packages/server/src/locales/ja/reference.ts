@@ -421,6 +421,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed': '指定した写真だけからなるグループを、別の写真が加わるまで表示しません。',
     'DELETE /user/near_duplicates/dismissed': '非表示にしたグループを再び表示します。',
     'GET /user/photos/{id}/near_duplicates': 'この写真と見た目が同じ写真を古い順で一覧表示します。',
+    'GET /user/places': '写真を撮影した都市と国を、写真の多い順に一覧表示します。',
+    'GET /user/places/clusters': '地図の一部にある写真をまとめ、多い順に返します。',
     'GET /user/photos/{id}/versions': '写真の以前のバージョンを新しい順で一覧表示します。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '以前のバージョンを復元します。現在のものは以前のバージョンになります。トークンにはuser:photo:readも必要です。',

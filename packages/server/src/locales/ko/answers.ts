@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'API 엔드포인트를 찾을 수 없습니다',
     explore_off: '이 사이트에서는 둘러보기를 사용하지 않습니다',
     near_duplicates_off: '이 사이트에서는 유사 사진 찾기를 사용하지 않습니다',
+    places_off: '이 사이트에서는 사진 지도를 사용하지 않습니다',
     album_missing: '앨범을 찾을 수 없습니다',
     photo_missing: '사진을 찾을 수 없습니다',
     share_missing: '공유를 찾을 수 없습니다',

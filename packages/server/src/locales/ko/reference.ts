@@ -404,6 +404,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed': '지정한 사진으로만 이루어진 그룹을 다른 사진이 추가될 때까지 숨깁니다.',
     'DELETE /user/near_duplicates/dismissed': '숨긴 그룹을 다시 표시합니다.',
     'GET /user/photos/{id}/near_duplicates': '이 사진과 똑같아 보이는 내 사진을 오래된 순으로 조회합니다.',
+    'GET /user/places': '사진을 찍은 도시와 국가를 사진이 많은 순으로 조회합니다.',
+    'GET /user/places/clusters': '지도 일부에 있는 사진을 묶어 많은 순으로 조회합니다.',
     'GET /user/photos/{id}/versions': '사진의 이전 버전을 최신순으로 조회합니다.',
     'POST /user/photos/{id}/versions/{version}/restore':
       '이전 버전을 복원합니다. 현재 버전은 이전 버전이 됩니다. 토큰에는 user:photo:read도 필요합니다.',

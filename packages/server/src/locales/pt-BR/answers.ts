@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'Endpoint da API não encontrado',
     explore_off: 'O Explorar está desativado neste site',
     near_duplicates_off: 'A busca de fotos semelhantes está desativada neste site',
+    places_off: 'O mapa de fotos está desativado neste site',
     album_missing: 'Álbum não encontrado',
     photo_missing: 'Foto não encontrada',
     share_missing: 'Compartilhamento não encontrado',

@@ -446,6 +446,9 @@ export const texts: ReferenceTexts = {
     'DELETE /user/near_duplicates/dismissed': 'Mostra de novo os grupos ocultos.',
     'GET /user/photos/{id}/near_duplicates':
       'Lista suas fotos que se parecem com esta, das mais antigas às mais recentes.',
+    'GET /user/places':
+      'Lista as cidades e os países onde suas fotos foram tiradas, começando pelos que têm mais fotos.',
+    'GET /user/places/clusters': 'Agrupa as fotos de uma parte do mapa, começando pelos maiores grupos.',
     'GET /user/photos/{id}/versions': 'Lista as versões anteriores de uma foto, das mais recentes às mais antigas.',
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura uma versão anterior. A atual se torna uma versão anterior. Um token também precisa de user:photo:read.',

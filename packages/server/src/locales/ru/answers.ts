@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: 'Такого метода API нет',
     explore_off: '«Обзор» на этом сайте отключён',
     near_duplicates_off: 'Поиск похожих фото на этом сайте отключён',
+    places_off: 'Карта фотографий на этом сайте отключена',
     album_missing: 'Альбом не найден',
     photo_missing: 'Фото не найдено',
     share_missing: 'Общая ссылка не найдена',

@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: '接口不存在',
     explore_off: '探索广场未开放',
     near_duplicates_off: '本站未开启相似图片查找',
+    places_off: '本站未开启照片地图',
     album_missing: '相册不存在',
     photo_missing: '图片不存在',
     share_missing: '分享不存在',

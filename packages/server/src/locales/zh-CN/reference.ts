@@ -375,6 +375,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed': '不再列出这些图片组成的组，直到有别的图片加入。',
     'DELETE /user/near_duplicates/dismissed': '重新列出已忽略的组。',
     'GET /user/photos/{id}/near_duplicates': '列出您与该图片外观相同的图片，旧的在前。',
+    'GET /user/places': '按城市和国家列出您的图片的拍摄地点，图片多的在前。',
+    'GET /user/places/clusters': '将地图某一区域内的图片聚合成点，图片多的在前。',
     'GET /user/photos/{id}/versions': '图片被替换前的各个版本，新的在前。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '恢复某个旧版本；当前版本随之成为旧版本。令牌还须具有 user:photo:read 权限。',

@@ -22,6 +22,7 @@ export const texts: Texts = {
     route_missing: '找不到 API 端點',
     explore_off: '本站未開放「探索」',
     near_duplicates_off: '本站未開啟相似相片尋找功能',
+    places_off: '本站未開啟相片地圖',
     album_missing: '找不到相簿',
     photo_missing: '找不到相片',
     share_missing: '找不到分享',

@@ -377,6 +377,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed': '不再列出由這些相片組成的群組，直到有其他相片加入。',
     'DELETE /user/near_duplicates/dismissed': '重新列出已略過的群組。',
     'GET /user/photos/{id}/near_duplicates': '列出您與這張相片外觀相同的相片，由舊到新。',
+    'GET /user/places': '依城市和國家列出您相片的拍攝地點，相片多的在前。',
+    'GET /user/places/clusters': '將地圖某一區域內的相片聚合成點，相片多的在前。',
     'GET /user/photos/{id}/versions': '列出相片先前的版本，由新到舊。',
     'POST /user/photos/{id}/versions/{version}/restore':
       '還原先前的版本，目前的版本會成為先前的版本。權杖還需要 user:photo:read 權限。',

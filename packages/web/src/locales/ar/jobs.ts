@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'pictures.thumbnails': 'إنشاء الصور المصغّرة',
       'videos.enqueue_conversions': 'البحث عن فيديوهات تحتاج إلى تحويل',
       'near_duplicates.hash': 'حساب البصمات الإدراكية للصور المخزّنة',
+      'places.fill': 'فهرسة أماكن التقاط الصور',
       'videos.convert': 'تجهيز الفيديوهات للتشغيل',
       'mirrors.copy_derived': 'نسخ الملفات المشتقة إلى النسخة المرآة',
       'pictures.places': 'فحص الصور المخزّنة بحثًا عن بيانات الموقع الجغرافي',

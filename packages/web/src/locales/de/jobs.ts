@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'pictures.thumbnails': 'Vorschaubilder erzeugen',
       'videos.enqueue_conversions': 'Umzuwandelnde Videos suchen',
       'near_duplicates.hash': 'Perzeptuelle Hashes gespeicherter Bilder berechnen',
+      'places.fill': 'Aufnahmeorte der Fotos erfassen',
       'videos.convert': 'Videos für die Wiedergabe umwandeln',
       'mirrors.copy_derived': 'Abgeleitete Dateien auf den Spiegel kopieren',
       'pictures.places': 'Gespeicherte Fotos auf Standortdaten prüfen',

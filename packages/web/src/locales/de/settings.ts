@@ -255,6 +255,10 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Ähnliche Fotos finden',
         help: 'Jedes Bild erhält einen perzeptuellen Hash. Damit finden Benutzer unter „Ähnliche Fotos“ verkleinerte, neu komprimierte und leicht beschnittene Kopien unter ihren Fotos. Bereits gespeicherte Bilder werden im Hintergrund verarbeitet, wenn der Server nicht ausgelastet ist.',
       },
+      places: {
+        label: 'Fotokarte',
+        help: 'Erfasst, wo Fotos aufgenommen wurden. Damit finden Benutzer über die API ihre eigenen nach Gebiet und gruppieren sie für eine Karte. Die Positionen stammen aus den Metadaten der Bilder, nur der Eigentümer sieht sie, und nichts wird nach außen gesendet. Beim Ausschalten wird der Index gelöscht.',
+      },
       account_deletion_days: {
         label: 'Frist bis zur Kontolöschung (Tage)',
         help: 'Bis dahin können Benutzer die Löschung abbrechen. 0 löscht sofort.',

@@ -243,6 +243,10 @@ export const texts: Translation<typeof master> = {
         label: 'Find near-duplicates',
         help: 'Each picture gets a perceptual hash, so that users can find resized, recompressed and slightly cropped copies among their photos under “Similar photos”. Stored pictures are hashed in the background while the server is idle.',
       },
+      places: {
+        label: 'Map of photos',
+        help: 'Indexes where photos were taken, so that users can find their own by area and group them for a map through the API. Positions come from the pictures’ own metadata, only the owner sees them, and nothing is sent anywhere. Turning this off deletes the index.',
+      },
       account_deletion_days: {
         label: 'Account deletion delay (days)',
         help: 'Users can cancel the deletion until then. 0 deletes immediately.',

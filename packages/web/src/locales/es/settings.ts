@@ -263,6 +263,10 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Buscar fotos similares',
         help: 'Cada imagen recibe un hash perceptual, con el que los usuarios encuentran en «Fotos similares» copias redimensionadas, recomprimidas o ligeramente recortadas entre sus fotos. Las imágenes guardadas se procesan en segundo plano cuando el servidor está inactivo.',
       },
+      places: {
+        label: 'Mapa de fotos',
+        help: 'Indexa dónde se tomaron las fotos, para que los usuarios encuentren las suyas por zona y las agrupen en un mapa mediante la API. Las posiciones proceden de los metadatos de las imágenes, solo las ve el propietario y no se envía nada fuera. Al desactivarlo se borra el índice.',
+      },
       account_deletion_days: {
         label: 'Plazo para eliminar cuentas (días)',
         help: 'Hasta entonces, los usuarios pueden cancelar la eliminación. 0 elimina de inmediato.',

@@ -269,6 +269,10 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'Rechercher les photos similaires',
         help: 'Chaque image reçoit une empreinte perceptuelle : sous « Photos similaires », chacun retrouve parmi ses photos les copies redimensionnées, recompressées ou légèrement recadrées. Les images stockées sont traitées en arrière-plan quand le serveur est inactif.',
       },
+      places: {
+        label: 'Carte des photos',
+        help: 'Indexe les lieux de prise de vue : par l’API, chacun retrouve ses photos par zone et les regroupe pour une carte. Les positions viennent des métadonnées des images, seul le propriétaire les voit et rien n’est envoyé ailleurs. La désactivation supprime l’index.',
+      },
       account_deletion_days: {
         label: 'Délai de suppression de compte (jours)',
         help: 'D’ici là, les utilisateurs peuvent annuler la suppression. 0 supprime immédiatement.',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'pictures.thumbnails': '썸네일 생성',
       'videos.enqueue_conversions': '변환할 동영상 찾기',
       'near_duplicates.hash': '저장된 이미지의 지각 해시 계산',
+      'places.fill': '사진을 찍은 장소 색인',
       'videos.convert': '재생용으로 동영상 변환',
       'mirrors.copy_derived': '파생 파일을 미러에 복사',
       'pictures.places': '저장된 사진의 위치 정보 확인',

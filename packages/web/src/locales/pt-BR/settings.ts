@@ -260,6 +260,10 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Encontrar fotos semelhantes',
         help: 'Cada imagem recebe um hash perceptual, com o qual os usuários encontram em “Fotos semelhantes” cópias redimensionadas, recomprimidas ou levemente cortadas entre suas fotos. As imagens armazenadas são processadas em segundo plano quando o servidor está ocioso.',
       },
+      places: {
+        label: 'Mapa de fotos',
+        help: 'Indexa onde as fotos foram tiradas, para que os usuários encontrem as suas por área e as agrupem em um mapa pela API. As posições vêm dos metadados das imagens, só o dono as vê e nada é enviado para fora. Ao desativar, o índice é excluído.',
+      },
       account_deletion_days: {
         label: 'Prazo para excluir contas (dias)',
         help: 'Até lá, os usuários podem cancelar a exclusão. 0 exclui imediatamente.',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'pictures.thumbnails': '產生縮圖',
       'videos.enqueue_conversions': '尋找待轉換的影片',
       'near_duplicates.hash': '計算已儲存圖片的感知雜湊',
+      'places.fill': '建立相片的位置索引',
       'videos.convert': '轉換影片以便播放',
       'mirrors.copy_derived': '將衍生檔案複製到鏡像',
       'pictures.places': '檢查已儲存相片的位置資訊',

@@ -207,6 +207,10 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
         label: '尋找相似相片',
         help: '為每張圖片計算感知雜湊，使用者可在「相似相片」頁面從自己的相片中找出縮放、重新壓縮或略微裁切過的副本。已儲存的圖片會在伺服器閒置時於背景計算。',
       },
+      places: {
+        label: '相片地圖',
+        help: '依拍攝位置建立索引，使用者可透過 API 依地區尋找自己的相片，並在地圖上成組列出。位置來自圖片本身的中繼資料，只有擁有者看得到，不會向外傳送任何內容。關閉後會刪除索引。',
+      },
       account_deletion_days: { label: '刪除帳號等待天數', help: '使用者在此期間可以取消刪除，0 表示立即刪除。' },
       audit_log_days: { label: '稽核記錄（天）', help: '0 表示永久保留。' },
       failed_request_days: { label: '失敗的請求（天）', help: '最多保留 1 萬筆。' },

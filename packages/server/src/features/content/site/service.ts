@@ -118,6 +118,7 @@ const presentApp = (settings: Settings) => ({
   sso_redirect: settings.sso_redirect,
   enable_explore: settings.enable_explore,
   near_duplicates: settings.near_duplicates,
+  places: settings.places,
   // With single sign-on only, an account comes with the first login at the provider.
   enable_registration: settings.enable_registration && !settings.sso_only,
   guest_upload: settings.guest_upload,

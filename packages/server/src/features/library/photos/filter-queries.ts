@@ -1,6 +1,8 @@
 import type { ExcludedFilters, PhotoPart, PhotoTrait, SearchFilters } from '@imagora/contract/photo-search'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { MapBox } from '@imagora/contract'
 import { dayOf } from '@imagora/contract/photo-index'
+import { toMicrodegrees } from '#db/blob-places.ts'
 import { familyNamed } from '#images/color-names.ts'
 import { contains, containsText, equalsIgnoreCase, isInProtectedAlbum } from '#db/search/text-match.ts'
 import type { Database, Db } from '#db/schema/schema.ts'
@@ -22,6 +24,9 @@ export interface PhotoFilter extends SearchFilters {
   album_id?: number
   share_id?: number
   storage_id?: number
+  box?: MapBox
+  city_id?: number
+  country?: string
 }
 
 /** Timestamp by which photos are listed. */
@@ -79,6 +84,16 @@ const parts: Record<PhotoPart, (where: Where) => Expression<SqlBool>> = {
   place: (where) => withFile(where, (file) => file('place', 'is not', null)),
 }
 
+/** The places of the owner's files are read once, through their own index. */
+const withPlace = (
+  where: Where,
+  { owner_id }: List,
+  is: (place: ExpressionBuilder<Database, 'blob_places'>) => Expression<SqlBool>,
+) =>
+  where('photos.blob_id', 'in', ({ selectFrom }) =>
+    selectFrom('blob_places').where('blob_places.owner_id', '=', owner_id).where(is).select('blob_places.blob_id'),
+  )
+
 const conditions: {
   [F in keyof PhotoFilter]-?: (where: Where, value: NonNullable<PhotoFilter[F]>, list: List) => Expression<SqlBool>
 } = {
@@ -113,6 +128,19 @@ const conditions: {
   excluded: (where, excluded, list) =>
     where.and(listExcluded(excluded).map((each) => where.not(meets(where, each, list)))),
   color: (where, color) => where('photos.color_family', '=', familyNamed(color)),
+  box: (where, { west, south, east, north }, list) =>
+    withPlace(where, list, (place) => {
+      const isEastOfWest = place('longitude', '>=', toMicrodegrees(west))
+      const isWestOfEast = place('longitude', '<=', toMicrodegrees(east))
+      const isBetween = west <= east ? place.and([isEastOfWest, isWestOfEast]) : place.or([isEastOfWest, isWestOfEast])
+      return place.and([
+        place('latitude', '>=', toMicrodegrees(south)),
+        place('latitude', '<=', toMicrodegrees(north)),
+        isBetween,
+      ])
+    }),
+  city_id: (where, id, list) => withPlace(where, list, (place) => place('city_id', '=', id)),
+  country: (where, code, list) => withPlace(where, list, (place) => place('country', '=', code)),
   album_id: (where, id) =>
     where('photos.id', 'in', ({ selectFrom }) =>
       selectFrom('album_photos').select('photo_id').where('album_id', '=', id),

@@ -58,11 +58,13 @@ const filterOf = ({ tag, ...others }: Filters): PhotoFilter => {
 
 /** Combines the filters and order of the query fields with those typed into the search text. */
 export function parsePhotoQuery(query: PhotoListQuery) {
-  const { share_id } = query
+  const { share_id, box, city_id, country } = query
   const { q, order, by, album_id, storage_id, tag, is_public, type, kind, from, to, min_bytes, max_bytes, color } =
     query
   const search = parseSearchText({ q, order })
-  const fields = { album_id, share_id, storage_id, tag, is_public, type, kind, from, to, min_bytes, max_bytes, color }
+  const place = { box, city_id, country }
+  const file = { storage_id, type, kind, min_bytes, max_bytes, color }
+  const fields = { album_id, share_id, tag, is_public, from, to, ...file, ...place }
   const { words, excluded } = splitText(search.text)
   const texts = [...words.map((text) => ({ text })), ...excluded.map((not_text) => ({ not_text }))]
   const filters = [filterOf(fields), search.filters, ...texts]

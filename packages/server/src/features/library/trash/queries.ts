@@ -184,7 +184,7 @@ interface FileLocation {
 }
 
 /**
- * Deletes unused blobs together with their patches and hashes. Returns the locations of their files in each storage and
+ * Deletes unused blobs together with their patches, hashes and places. Returns the locations of their files in each storage and
  * its mirror.
  */
 export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLocation[]> {
@@ -198,6 +198,7 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLoca
     .execute()
   await db.deleteFrom('blob_patches').where('blob_id', 'in', unused).execute()
   await db.deleteFrom('picture_hashes').where('blob_id', 'in', unused).execute()
+  await db.deleteFrom('blob_places').where('blob_id', 'in', unused).execute()
   await db.deleteFrom('blobs').where('id', 'in', unused).execute()
   const mirrors = await listMirrors(
     db,

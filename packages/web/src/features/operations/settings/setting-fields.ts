@@ -106,6 +106,7 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage | 
   animated_gif_kb: { section: 'uploads', kind: 'number' },
   video_conversions: { section: 'uploads', kind: 'number' },
   near_duplicates: { section: 'uploads', kind: 'switch' },
+  places: { section: 'uploads', kind: 'switch' },
   trash_days: { section: 'uploads', kind: 'number' },
   version_days: { section: 'uploads', kind: 'number' },
   purge_webhook_url: { section: 'uploads', kind: 'line', max: line },
