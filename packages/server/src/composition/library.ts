@@ -11,6 +11,7 @@ import { createPlaceService } from '#features/library/places/service.ts'
 import { createPhotoIndexService } from '#features/library/photo-index/service.ts'
 import { createAdminPhotoService } from '#features/library/photos/admin-service.ts'
 import { createPhotoService } from '#features/library/photos/service.ts'
+import { createSearchSuggestionService } from '#features/library/search/service.ts'
 import { createTagService } from '#features/library/tags/service.ts'
 import { createTrashService } from '#features/library/trash/service.ts'
 import { createVersionService } from '#features/library/versions/service.ts'
@@ -96,6 +97,7 @@ export function createLibrary(deps: LibraryDeps) {
     albums,
     adminAlbums: createAdminAlbumService({ db, albums, adminPhotos, emails, audit }),
     tags: createTagService({ db, now }),
+    searchSuggestions: createSearchSuggestionService({ db }),
     trash,
     versions: createVersionService({
       db,
