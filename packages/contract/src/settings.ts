@@ -178,6 +178,9 @@ export const Settings = z.object({
   moderation_secret: z.string().max(line),
   moderation_timeout_seconds: z.int().min(1).max(30),
   moderation_on_failure: z.enum(['hold', 'publish']),
+  picture_blocklist: z.boolean(),
+  /** Pictures of the same scene differ in 31 of 256 bits at most, others in about half of them. */
+  picture_blocklist_distance: z.int().min(0).max(64),
 
   alert_admins: z.boolean(),
   alert_emails: z.array(Email).max(10),

@@ -60,6 +60,10 @@ export const Takedown = z.strictObject({
   ids: Ids.max(limits.photo.takedownsPerCall),
   reason: Reason,
   blocks: z.boolean().default(false).meta({ description: 'Whether the files may not be uploaded again, by anybody' }),
+  blocks_similar: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Whether pictures that look like them are quarantined' }),
 })
 export type Takedown = z.output<typeof Takedown>
 

@@ -18,6 +18,7 @@ import { createVersionService } from '#features/library/versions/service.ts'
 import { createConversions } from '#features/library/videos/conversions.ts'
 import { createPosters } from '#features/library/videos/posters.ts'
 import { createVideoService } from '#features/library/videos/service.ts'
+import type { BlockedPictureService } from '#features/safety/blocked-pictures/service.ts'
 import type { ModerationService } from '#features/safety/moderation/service.ts'
 import type { UploadService } from '#features/uploads/uploads/service.ts'
 import type { BillingServices } from './billing.ts'
@@ -44,17 +45,17 @@ interface LibraryDeps {
   billing: Pick<BillingServices, 'groups'>
   delivery: Pick<DeliveryServices, 'addresses' | 'pictures' | 'signer' | 'traffic' | 'transformPresets'>
   moderation: Pick<ModerationService, 'hold' | 'resume'>
+  blockedPictures: Pick<BlockedPictureService, 'ensureHashes' | 'blockPhotos'>
   uploads: Pick<UploadService, 'replace'>
 }
 
 /** Creates the services for photos and albums, from the owner's lists to the emptied trash. */
 export function createLibrary(deps: LibraryDeps) {
-  const { moderation, uploads } = deps
+  const { moderation, blockedPictures, uploads } = deps
   const { settings, rateLimits, audit, emails, publishEvent, tokens } = deps.core
   const { policies, reservations, sharedPictures, blockedHashes } = deps.core
   const { db, secrets, images, ffmpeg, jobs, log, now } = deps.runtime
   const { storages, objects, mirrors, spool } = deps.storages
-  const { groups } = deps.billing
   const { addresses, pictures, signer, traffic, transformPresets } = deps.delivery
   const { hold } = moderation
 
@@ -74,7 +75,7 @@ export function createLibrary(deps: LibraryDeps) {
   const trash = createTrashService({
     db,
     settings,
-    groups,
+    groups: deps.billing.groups,
     pictures,
     signer,
     addresses,
@@ -87,7 +88,15 @@ export function createLibrary(deps: LibraryDeps) {
   })
   const posters = createPosters({ db, storages, mirrors, images, spool, pictures, hold, now })
   const albums = createAlbumService({ db, addresses, pictures, sharedPictures, reservations, now })
-  const adminPhotos = createAdminPhotoService({ db, addresses, trash, blockedHashes, emails, audit })
+  const adminPhotos = createAdminPhotoService({
+    db,
+    addresses,
+    trash,
+    blockedHashes,
+    blockedPictures,
+    emails,
+    audit,
+  })
   return {
     transformUrls: createTransformUrlService({ photos, pictures, presets: transformPresets, signer, now }),
     photos,

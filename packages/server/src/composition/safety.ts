@@ -1,3 +1,6 @@
+import { createMatchReview } from '#features/safety/blocked-pictures/match-review.ts'
+import { createPhotoScreening } from '#features/safety/blocked-pictures/screen-photos.ts'
+import { createBlockedPictureService } from '#features/safety/blocked-pictures/service.ts'
 import { createModerationService } from '#features/safety/moderation/service.ts'
 import { createReportSearch, createReportedItems } from '#features/safety/reports/find-reported.ts'
 import { createReportTargets } from '#features/safety/reports/report-targets.ts'
@@ -9,10 +12,10 @@ import type { LibraryServices } from './library.ts'
 import type { SharingServices } from './sharing.ts'
 
 interface SafetyDeps {
-  runtime: Pick<Runtime, 'config' | 'db' | 'secrets' | 'outbound' | 'jobs' | 'now'>
+  runtime: Pick<Runtime, 'config' | 'db' | 'signals' | 'secrets' | 'outbound' | 'jobs' | 'now'>
   core: Pick<Core, 'settings' | 'rateLimits' | 'audit' | 'emails' | 'publishEvent' | 'policies'>
-  delivery: Pick<DeliveryServices, 'pictures' | 'signer' | 'aliases'>
-  library: Pick<LibraryServices, 'photos' | 'adminPhotos' | 'albums'>
+  delivery: Pick<DeliveryServices, 'pictures' | 'addresses' | 'signer' | 'aliases'>
+  library: Pick<LibraryServices, 'photos' | 'adminPhotos' | 'albums' | 'nearDuplicateJobs'>
   sharing: Pick<SharingServices, 'shares' | 'explore'>
   identity: Pick<IdentityServices, 'captchas' | 'users'>
 }
@@ -20,16 +23,29 @@ interface SafetyDeps {
 /** Creates the services for photos held for moderation and for reports. */
 export function createSafety(deps: SafetyDeps) {
   const { settings, rateLimits, audit, emails, publishEvent, policies } = deps.core
-  const { config, db, secrets, outbound, jobs, now } = deps.runtime
-  const { pictures, signer, aliases } = deps.delivery
-  const { photos, adminPhotos, albums } = deps.library
+  const { config, db, signals, secrets, outbound, jobs, now } = deps.runtime
+  const { pictures, addresses, signer, aliases } = deps.delivery
+  const { photos, adminPhotos, albums, nearDuplicateJobs } = deps.library
   const { shares, explore } = deps.sharing
   const { captchas, users } = deps.identity
 
   const targets = createReportTargets({ db, adminPhotos, photos, albums, users, shares })
   const findReportedObject = createReportSearch({ db, config, aliases, policies })
   const reportedItems = createReportedItems({ db, explore })
+  const photoScreening = createPhotoScreening({ db, signals, settings, jobs, pictures, audit, publishEvent, now })
   return {
+    photoScreening,
+    blockedPictures: createBlockedPictureService({
+      db,
+      signals,
+      settings,
+      addresses,
+      ensureHashes: nearDuplicateJobs.hashPhotos,
+      screening: photoScreening,
+      audit,
+      now,
+    }),
+    matchReview: createMatchReview({ db, addresses, emails, pictures, audit, publishEvent }),
     moderation: createModerationService({
       db,
       config,

@@ -39,6 +39,7 @@ export function registerJobs(jobs: Jobs, services: Services) {
   cdnPurge.registerJobs()
   services.webhookDelivery.register()
   services.moderation.register()
+  services.photoScreening.registerJobs()
   remoteDownloads.register()
   services.importAdmin.register()
   const { mirrors, storageMigrations, storageAdmin } = services

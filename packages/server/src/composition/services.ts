@@ -48,8 +48,16 @@ export function createServices(runtime: Runtime) {
     delivery,
     // Reports, which belong to safety, change photos and albums; photos are held for moderation.
     moderation: {
-      hold: (tx, ids) => safety.moderation.hold(tx, ids),
+      async hold(tx, ids) {
+        await safety.photoScreening.hold(tx, ids)
+        await safety.moderation.hold(tx, ids)
+      },
       resume: (tx, ids) => safety.moderation.resume(tx, ids),
+    },
+    // Photos that are taken down can block pictures that look like them.
+    blockedPictures: {
+      ensureHashes: (photoIds) => safety.blockedPictures.ensureHashes(photoIds),
+      blockPhotos: (tx, actor, photoIds, reason) => safety.blockedPictures.blockPhotos(tx, actor, photoIds, reason),
     },
     // Uploads create photos, and a new version of a photo is uploaded.
     uploads: { replace: (caller, form, client, replacing) => uploads.uploads.replace(caller, form, client, replacing) },

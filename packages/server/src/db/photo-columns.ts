@@ -1,7 +1,9 @@
+import { type SqlBool, sql } from 'kysely'
 import { dayOf, lookOf } from '@imagora/contract/photo-index'
 import type { SharePoint } from '@imagora/contract/transform-parameters'
 import { colorFamilyOf } from '#images/color-names.ts'
 import type { Photo, PhotoTile } from '@imagora/contract'
+import type { Row } from '#db/schema/schema.ts'
 
 const FOCUS_UNITS = 10_000
 
@@ -29,6 +31,17 @@ export const looksOf = (file: File) => ({ look: lookOf(file), color_family: colo
 /** Returns whether the stored file may contain a GPS position; a file that was not examined yet may. */
 export const mayTellPlace = ({ is_geotagged }: { is_geotagged: boolean | null }) => is_geotagged !== false
 
+/** Returns whether a photo is shown to its owner alone, because it looks like a blocked picture. */
+export const isQuarantined = ({ screening }: Pick<Row<'photos'>, 'screening'>) =>
+  screening === 'quarantined' || screening === 'rejected'
+
+/** The same as a condition on a row of `photos`. */
+export const isNotQuarantined = () => sql<SqlBool>`coalesce(photos.screening, '') not in ('quarantined', 'rejected')`
+
+/** Returns whether a photo is kept from others until something or somebody has judged it. */
+export const isHeld = ({ is_public, review, screening }: Pick<Row<'photos'>, 'is_public' | 'review' | 'screening'>) =>
+  screening === 'quarantined' || (is_public && (screening !== null || review === 'held' || review === 'doubted'))
+
 /** Returns whether the owner wanted all camera metadata removed; an unknown wish counts as yes. */
 export const isStripped = ({ treatment }: { treatment: string | null }) =>
   treatment === null || treatment.startsWith('strip')
@@ -50,6 +63,7 @@ export const tileColumns = [
   'photos.bytes',
   'photos.is_public',
   'photos.is_protected',
+  'photos.screening',
   'photos.taken_at',
   'photos.created_at',
   'blobs.storage_id',

@@ -111,6 +111,8 @@ export const defaultSettings: Settings = {
   moderation_secret: '',
   moderation_timeout_seconds: 10,
   moderation_on_failure: 'hold',
+  picture_blocklist: false,
+  picture_blocklist_distance: 31,
   trash_days: 30,
   version_days: 30,
 

@@ -95,6 +95,33 @@ const onBlockedFile = async ({ db }: Server) => {
   return { params: { sha256 } }
 }
 
+const newHash = () => randomBytes(32).toString('hex')
+
+const insertBlockedPicture = async ({ db }: Server) => {
+  const row = { hash: newHash(), reason: 'Reported', source: '', photo_id: null, blocked_by: null }
+  await db
+    .insertInto('blocked_pictures')
+    .values({ ...row, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  return row.hash
+}
+
+const insertPictureMatch = async (server: Server, ownerId: number) => {
+  const { id } = await insertPrivatePhoto(server, ownerId)
+  const { blob_id } = await server.db
+    .selectFrom('photos')
+    .where('id', '=', id)
+    .select('blob_id')
+    .executeTakeFirstOrThrow()
+  const match = { blob_id, hash: newHash(), distance: 3, state: 'pending' as const }
+  await server.db
+    .insertInto('picture_matches')
+    .values({ ...match, created_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  await server.db.updateTable('photos').set({ screening: 'quarantined' }).where('id', '=', id).execute()
+  return blob_id
+}
+
 export const librarySamples = {
   'GET /user/photos/index': nothing,
   'GET /user/photos/tiles': async (server: Server, { id }: Owner) => ({
@@ -158,6 +185,14 @@ export const librarySamples = {
   }),
   'POST /admin/photos/takedown': async (server: Server, { id }: Owner) => ({
     body: { ids: [(await insertPrivatePhoto(server, id)).id], reason: 'Reported', blocks: true },
+  }),
+  'GET /admin/blocked_pictures': nothing,
+  'POST /admin/blocked_pictures': async () => ({ body: { hash: newHash(), reason: 'Reported' } }),
+  'POST /admin/blocked_pictures/import': async () => ({ body: { text: `${newHash()}\n`, reason: 'Reported' } }),
+  'DELETE /admin/blocked_pictures': async (server: Server) => ({ body: { ids: [await insertBlockedPicture(server)] } }),
+  'GET /admin/picture_matches': nothing,
+  'PUT /admin/picture_matches': async (server: Server, { id }: Owner) => ({
+    body: { ids: [await insertPictureMatch(server, id)], decision: 'reject' },
   }),
   'GET /admin/blocked_hashes': nothing,
   'POST /admin/blocked_hashes': async () => ({ body: { sha256: randomBytes(32).toString('hex'), reason: 'Reported' } }),

@@ -59,6 +59,7 @@ describe('[BO-63] a call for many rows changes each by the rules for one, with a
   test('every table with a single act on its rows has one', () => {
     expect(bulkCalls.toSorted()).toEqual([
       'DELETE /admin/blocked_hashes',
+      'DELETE /admin/blocked_pictures',
       'DELETE /admin/groups',
       'DELETE /admin/notices',
       'DELETE /admin/pages',
@@ -68,6 +69,7 @@ describe('[BO-63] a call for many rows changes each by the rules for one, with a
       'PUT /admin/imports',
       'PUT /admin/jobs',
       'PUT /admin/orders',
+      'PUT /admin/picture_matches',
       'PUT /admin/plans',
       'PUT /admin/reports',
       'PUT /admin/tickets',

@@ -27,7 +27,12 @@ export const mayBePublic = () =>
   sql<SqlBool>`photos.is_public = 1 and photos.is_protected = 0 and photos.deleted_at is null`
 
 function isApproved({ needs_approval, review }: Moment) {
-  if (review === 'any') return sql`1 = 1`
+  // Whoever reviews photos by hand does not see those that wait for another decision.
+  if (review === 'any') return sql`photos.screening is null`
+  return sql`photos.screening is null and ${isReviewed(needs_approval)}`
+}
+
+function isReviewed(needs_approval: boolean) {
   if (needs_approval) return sql`photos.review = 'approved'`
   const isNot = (state: string) => sql`coalesce(photos.review, '') <> ${sql.lit(state)}`
   return sql.join(['refused', 'held', 'doubted'].map(isNot), sql` and `)

@@ -40,6 +40,11 @@ interface PhotoTable {
    * service, a doubted one for a moderator.
    */
   review: Generated<'approved' | 'refused' | 'held' | 'doubted' | null>
+  /**
+   * What the comparison with blocked pictures has found: null for nothing. A quarantined photo waits for a moderator; like
+   * a rejected one it is shown to its owner alone.
+   */
+  screening: Generated<'unchecked' | 'quarantined' | 'rejected' | null>
   /** Focus point in ten-thousandths of the width and the height; null for none. */
   focus_x: Generated<number | null>
   focus_y: Generated<number | null>

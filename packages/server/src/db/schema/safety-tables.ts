@@ -1,10 +1,42 @@
-import type { Language, ReportAct, ReportReason, ReportType } from '@imagora/contract'
+import type { Language, PictureMatchState, ReportAct, ReportReason, ReportType } from '@imagora/contract'
 import type { Generated } from 'kysely'
 
 interface BlockedHashTable {
   sha256: string
   reason: string
   blocked_by: number | null
+  created_at: string
+}
+
+/** A picture that others are compared with. */
+interface BlockedPictureTable {
+  id: Generated<number>
+  /** PDQ in 64 hexadecimal digits. */
+  hash: string
+  reason: string
+  source: string
+  /** The photo that it was taken from, which may be gone. */
+  photo_id: number | null
+  blocked_by: number | null
+  created_at: string
+}
+
+/** Entries that stored pictures are still to be compared with. */
+interface BlockedPictureScanTable {
+  id: Generated<number>
+  first_id: number
+  last_id: number
+  /** Files up to this one were compared. */
+  last_blob_id: Generated<number>
+}
+
+/** A file that looks like a blocked picture. */
+interface PictureMatchTable {
+  blob_id: number
+  /** Hash of the blocked picture, which may have been removed since. */
+  hash: string
+  distance: number
+  state: PictureMatchState
   created_at: string
 }
 
@@ -44,6 +76,9 @@ interface ModerationTable {
 
 export interface SafetyTables {
   blocked_hashes: BlockedHashTable
+  blocked_pictures: BlockedPictureTable
+  blocked_picture_scans: BlockedPictureScanTable
+  picture_matches: PictureMatchTable
   reports: ReportTable
   moderations: ModerationTable
 }

@@ -105,6 +105,8 @@ interface PictureHashTable {
   hash: string | null
   /** From 0 to 100: a picture with few features is like many others. */
   quality: number
+  /** Whether it was compared with the blocked pictures of that time. */
+  is_compared: Generated<boolean>
 }
 
 /** Where a file was taken, in millionths of a degree; only while the site has a map of photos. */

@@ -60,6 +60,7 @@ interface Picture extends headers.DescribedPicture {
   group_id: number | null
   owner_id: number | null
   is_protected: boolean
+  is_quarantined: boolean
   is_owner_suspended: boolean | null
   tells_place: boolean
   playback_path: string | null

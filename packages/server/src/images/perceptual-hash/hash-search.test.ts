@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { randomFrom } from '#test/factories/pictures.ts'
-import { findNear, groupNear, packHashes } from './hash-search.ts'
+import { findNear, findNearest, groupNear, packHashes } from './hash-search.ts'
 
 const random = randomFrom(7)
 const pick = (count: number) => Math.floor(random() * count)
@@ -40,4 +40,16 @@ test('[FN-02] thousands of pictures of one scene are one group in a short time',
   const startedAt = performance.now()
   expect((await groupNear([...scene, ...scene.slice(0, 50)])).map((group) => group.length)).toEqual([3050])
   expect(performance.now() - startedAt).toBeLessThan(5000)
+})
+
+test('[FN-38] the nearest hash within a distance is found, and none beyond it', () => {
+  const wanted = hashes[100]!
+  const [near, nearer] = [change(wanted, 30), change(wanted, 20)]
+  const searched = packHashes([...hashes.slice(101), near, nearer])
+  const last = searched.length / 8 - 1
+  expect(findNearest(searched, wanted, 31)).toEqual({ position: last, distance: 20 })
+  expect(findNearest(searched, wanted, 20)).toEqual({ position: last, distance: 20 })
+  expect(findNearest(searched, wanted, 19)).toBeNull()
+  expect(findNearest(searched, nearer, 0)).toEqual({ position: last, distance: 0 })
+  expect(findNearest(packHashes([]), wanted, 64)).toBeNull()
 })

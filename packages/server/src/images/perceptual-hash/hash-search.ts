@@ -1,7 +1,11 @@
 /** Two pictures of one scene differ in this many bits at most; different scenes in about half of all. */
 export const MAX_NEAR_DISTANCE = 31
 
+/** Pictures of less quality, such as empty pages, are like too many others. */
+export const MIN_HASH_QUALITY = 50
+
 const HASH_BITS = 256
+export const HASH_BYTES = HASH_BITS / 8
 const WORD_BITS = 32
 const WORDS_PER_HASH = HASH_BITS / WORD_BITS
 
@@ -25,16 +29,22 @@ function countBits(word: number) {
 /** Nearly all pairs are told apart by these words, so that the others are rarely read. */
 const FIRST_WORDS = 3
 
-/** Compares the hashes that begin at these words; the last words are not read once the distance is too large. */
-function isNear(one: PackedHashes, at: number, other: PackedHashes, from: number, most: number) {
+/**
+ * Compares the hashes that begin at these words. The last words are not read once the distance is too large; what is
+ * returned then is larger too.
+ */
+function distanceWithin(one: PackedHashes, at: number, other: PackedHashes, from: number, most: number) {
   let distance = 0
   for (let word = 0; word < FIRST_WORDS; word++) distance += countBits(one[at + word]! ^ other[from + word]!)
-  if (distance > most) return false
+  if (distance > most) return distance
   for (let word = FIRST_WORDS; word < WORDS_PER_HASH; word++) {
     distance += countBits(one[at + word]! ^ other[from + word]!)
   }
-  return distance <= most
+  return distance
 }
+
+const isNear = (one: PackedHashes, at: number, other: PackedHashes, from: number, most: number) =>
+  distanceWithin(one, at, other, from, most) <= most
 
 /** Returns the positions of all hashes near this one. A million are compared in some milliseconds. */
 export function findNear(hashes: PackedHashes, hash: string, most = MAX_NEAR_DISTANCE): number[] {
@@ -44,6 +54,20 @@ export function findNear(hashes: PackedHashes, hash: string, most = MAX_NEAR_DIS
     if (isNear(hashes, at, wanted, 0, most)) near.push(at / WORDS_PER_HASH)
   }
   return near
+}
+
+/** Returns the position of the hash nearest to this one, and its distance; null if none is within that many bits. */
+export function findNearest(hashes: PackedHashes, hash: string, most: number) {
+  const wanted = packHashes([hash])
+  let nearest: { position: number; distance: number } | null = null
+  let limit = most
+  for (let at = 0; at < hashes.length && limit >= 0; at += WORDS_PER_HASH) {
+    const distance = distanceWithin(hashes, at, wanted, 0, limit)
+    if (distance > limit) continue
+    nearest = { position: at / WORDS_PER_HASH, distance }
+    limit = distance - 1
+  }
+  return nearest
 }
 
 const BAND_BITS = 16

@@ -192,6 +192,7 @@ export const texts: Texts = {
     file_empty: 'الملف فارغ',
     file_too_small: 'حجم الملف أقل من الحدّ الأدنى {size}',
     file_type_refused: 'نوع الملف غير متوافق. الأنواع المسموح بها: {types}',
+    picture_featureless: 'تفاصيل هذه الصورة قليلة جدًا للتعرّف على صور تشبهها',
     file_blocked: 'هذا الملف محظور في هذا الموقع',
     storage_refused: 'مكان التخزين هذا غير متاح. اختر مكانًا آخر',
     image_unsupported: 'هذا الملف ليس صورة بتنسيق متوافق',

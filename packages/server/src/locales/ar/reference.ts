@@ -204,6 +204,14 @@ export const texts: ReferenceTexts = {
       'يسرد صور كل المستخدمين، مع إمكانية البحث بالاسم أو المستخدم أو المفتاح أو التجزئة أو عنوان IP أو اليوم.',
     'GET /admin/photos/{id}': 'يُرجع صورة أي مستخدم.',
     'POST /admin/photos/takedown': 'يحذف صورًا نهائيًا دون المرور بالمهملات، ويمكنه حظر رفع ملفاتها مجددًا.',
+    'GET /admin/blocked_pictures': 'يسرد الصور المحظورة؛ وتُعزل الصور التي تشبهها.',
+    'POST /admin/blocked_pictures':
+      'يحظر الصور التي تشبه صورة، بتجزئة PDQ لها أو بصورة من هذا الموقع. تُقارن الصور المخزّنة في الخلفية.',
+    'POST /admin/blocked_pictures/import':
+      'يستورد قائمة تجزئات PDQ نصًا أو بصيغة CSV، ويعيد الأسطر المرفوضة مع السبب. تُرسل القائمة الطويلة على أجزاء.',
+    'DELETE /admin/blocked_pictures': 'يرفع الحظر عن ما يصل إلى 500 صورة، مع نتيجة لكل منها.',
+    'GET /admin/picture_matches': 'يسرد الملفات التي تشبه صورة محظورة.',
+    'PUT /admin/picture_matches': 'يقبل أو يرفض كل صور ما يصل إلى 500 من هذه الملفات، مع نتيجة لكل منها.',
     'GET /admin/blocked_hashes': 'يسرد الملفات المحظورة.',
     'POST /admin/blocked_hashes': 'يحظر ملفًا بتجزئة SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'يلغي حظر ملف.',

@@ -210,6 +210,7 @@ export const texts: Texts = {
     file_empty: 'Die Datei ist leer',
     file_too_small: 'Die Datei unterschreitet die minimale Größe von {size}',
     file_type_refused: 'Dateityp nicht unterstützt. Erlaubt: {types}',
+    picture_featureless: 'Dieses Bild hat zu wenige Merkmale, um ähnliche zu erkennen',
     file_blocked: 'Diese Datei ist auf dieser Website gesperrt',
     storage_refused: 'Dieser Speicherort ist nicht verfügbar. Wähle einen anderen',
     image_unsupported: 'Diese Datei ist kein unterstütztes Bild',

@@ -232,6 +232,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': 'Liefert das Foto eines beliebigen Benutzers.',
     'POST /admin/photos/takedown':
       'Löscht Fotos endgültig, ohne Papierkorb, und kann ihre Dateien für erneutes Hochladen sperren.',
+    'GET /admin/blocked_pictures': 'Listet gesperrte Bilder; Bilder, die ihnen ähneln, kommen in Quarantäne.',
+    'POST /admin/blocked_pictures':
+      'Sperrt Bilder, die einem ähneln: anhand seines PDQ-Hashs oder eines Fotos dieser Website. Gespeicherte Bilder werden im Hintergrund verglichen.',
+    'POST /admin/blocked_pictures/import':
+      'Importiert eine Liste von PDQ-Hashs als Text oder CSV und nennt abgelehnte Zeilen mit Grund. Eine lange Liste wird in Teilen gesendet.',
+    'DELETE /admin/blocked_pictures': 'Entsperrt bis zu 500 Bilder, mit einem Ergebnis für jedes.',
+    'GET /admin/picture_matches': 'Listet Dateien, die einem gesperrten Bild ähneln.',
+    'PUT /admin/picture_matches':
+      'Gibt alle Fotos von bis zu 500 solchen Dateien frei oder lehnt sie ab, mit einem Ergebnis für jede.',
     'GET /admin/blocked_hashes': 'Listet gesperrte Dateien.',
     'POST /admin/blocked_hashes': 'Sperrt eine Datei anhand ihres SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Entsperrt eine Datei.',

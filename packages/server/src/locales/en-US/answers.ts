@@ -193,6 +193,7 @@ export const texts: Texts = {
     file_empty: 'File is empty',
     file_too_small: 'File size is below the minimum of {size}',
     file_type_refused: 'Unsupported file type. Allowed: {types}',
+    picture_featureless: 'This picture has too few features to recognize others that look like it',
     file_blocked: 'This file is blocked on this site',
     storage_refused: 'This storage isn’t available. Choose another one',
     image_unsupported: 'This file isn’t a supported image',

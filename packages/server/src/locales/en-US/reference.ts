@@ -215,6 +215,14 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': 'Returns any user’s photo.',
     'POST /admin/photos/takedown':
       'Permanently deletes photos, bypassing the trash, and can block their files from being uploaded again.',
+    'GET /admin/blocked_pictures': 'Lists blocked pictures; pictures that look like them are quarantined.',
+    'POST /admin/blocked_pictures':
+      'Blocks pictures that look like one, by its PDQ hash or a photo of this site. Stored pictures are compared in the background.',
+    'POST /admin/blocked_pictures/import':
+      'Imports a list of PDQ hashes, as text or CSV, and returns the refused lines with the reason. A long list is sent in parts.',
+    'DELETE /admin/blocked_pictures': 'Unblocks up to 500 pictures, with a result for each.',
+    'GET /admin/picture_matches': 'Lists files that look like a blocked picture.',
+    'PUT /admin/picture_matches': 'Approves or rejects all photos of up to 500 such files, with a result for each.',
     'GET /admin/blocked_hashes': 'Lists blocked files.',
     'POST /admin/blocked_hashes': 'Blocks a file by its SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Unblocks a file.',

@@ -200,6 +200,7 @@ export const texts: Texts = {
     file_empty: 'El archivo está vacío',
     file_too_small: 'El archivo no llega al tamaño mínimo de {size}',
     file_type_refused: 'Tipo de archivo no admitido. Permitidos: {types}',
+    picture_featureless: 'Esta imagen tiene muy pocos rasgos para reconocer otras parecidas',
     file_blocked: 'Este archivo está bloqueado en este sitio',
     storage_refused: 'Este almacenamiento no está disponible. Elige otro',
     image_unsupported: 'Este archivo no es una imagen compatible',

@@ -235,6 +235,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': 'Devuelve la foto de cualquier usuario.',
     'POST /admin/photos/takedown':
       'Elimina fotos definitivamente, sin pasar por la papelera, y puede impedir que sus archivos se vuelvan a subir.',
+    'GET /admin/blocked_pictures': 'Lista las imágenes bloqueadas; las que se les parecen se ponen en cuarentena.',
+    'POST /admin/blocked_pictures':
+      'Bloquea las imágenes parecidas a una, por su hash PDQ o una foto de este sitio. Las imágenes guardadas se comparan en segundo plano.',
+    'POST /admin/blocked_pictures/import':
+      'Importa una lista de hashes PDQ, en texto o CSV, y devuelve las líneas rechazadas con el motivo. Una lista larga se envía por partes.',
+    'DELETE /admin/blocked_pictures': 'Desbloquea hasta 500 imágenes, con un resultado para cada una.',
+    'GET /admin/picture_matches': 'Lista los archivos que se parecen a una imagen bloqueada.',
+    'PUT /admin/picture_matches':
+      'Aprueba o rechaza todas las fotos de hasta 500 de esos archivos, con un resultado para cada uno.',
     'GET /admin/blocked_hashes': 'Lista los archivos bloqueados.',
     'POST /admin/blocked_hashes': 'Bloquea un archivo por su SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Desbloquea un archivo.',

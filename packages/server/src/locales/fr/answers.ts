@@ -205,6 +205,7 @@ export const texts: Texts = {
     file_empty: 'Le fichier est vide',
     file_too_small: 'Le fichier est en dessous de la taille minimale de {size}',
     file_type_refused: 'Type de fichier non pris en charge. Types autorisés : {types}',
+    picture_featureless: 'Cette image a trop peu de détails pour reconnaître celles qui lui ressemblent',
     file_blocked: 'Ce fichier est bloqué sur ce site',
     storage_refused: 'Ce stockage n’est pas disponible. Choisissez-en un autre',
     image_unsupported: 'Ce fichier n’est pas une image prise en charge',

@@ -236,6 +236,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': 'Renvoie la photo de n’importe quel utilisateur.',
     'POST /admin/photos/takedown':
       'Supprime définitivement des photos, sans passer par la corbeille, et peut bloquer leurs fichiers pour empêcher un nouveau téléversement.',
+    'GET /admin/blocked_pictures': 'Liste les images bloquées ; celles qui leur ressemblent sont mises en quarantaine.',
+    'POST /admin/blocked_pictures':
+      'Bloque les images qui ressemblent à une autre, par son empreinte PDQ ou une photo de ce site. Les images stockées sont comparées en arrière-plan.',
+    'POST /admin/blocked_pictures/import':
+      'Importe une liste d’empreintes PDQ, en texte ou en CSV, et renvoie les lignes refusées avec leur motif. Une longue liste s’envoie en plusieurs parties.',
+    'DELETE /admin/blocked_pictures': 'Débloque jusqu’à 500 images, avec un résultat pour chacune.',
+    'GET /admin/picture_matches': 'Liste les fichiers qui ressemblent à une image bloquée.',
+    'PUT /admin/picture_matches':
+      'Approuve ou rejette toutes les photos de ces fichiers, 500 au plus, avec un résultat pour chacun.',
     'GET /admin/blocked_hashes': 'Liste les fichiers bloqués.',
     'POST /admin/blocked_hashes': 'Bloque un fichier par son SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Débloque un fichier.',

@@ -202,6 +202,7 @@ export const texts: Texts = {
     file_empty: 'ファイルが空です',
     file_too_small: 'ファイルサイズが下限の{size}を下回っています',
     file_type_refused: '対応していないファイル形式です。対応形式：{types}',
+    picture_featureless: 'この画像は特徴が少なすぎるため、似た画像を判別できません',
     file_blocked: 'このファイルはこのサイトでブロックされています',
     storage_refused: 'この保存先は利用できません。別の保存先を選択してください',
     image_unsupported: 'このファイルは対応している画像ではありません',

@@ -218,6 +218,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': '任意のユーザーの写真を返します。',
     'POST /admin/photos/takedown':
       'ゴミ箱を経由せずに写真を完全に削除します。ファイルの再アップロードをブロックすることもできます。',
+    'GET /admin/blocked_pictures': 'ブロック済み画像の一覧。似た画像は隔離されます。',
+    'POST /admin/blocked_pictures':
+      'PDQハッシュまたはこのサイトの写真を指定して、似た画像をブロックします。保存済みの画像はバックグラウンドで照合します。',
+    'POST /admin/blocked_pictures/import':
+      'PDQハッシュのリスト（テキストまたはCSV）をインポートし、拒否した行と理由を返します。長いリストは分割して送信します。',
+    'DELETE /admin/blocked_pictures': '画像のブロックを最大500件まで解除し、それぞれの結果を返します。',
+    'GET /admin/picture_matches': 'ブロック済み画像に似たファイルを一覧表示します。',
+    'PUT /admin/picture_matches':
+      '該当ファイル（最大500件）のすべての写真を承認または却下し、それぞれの結果を返します。',
     'GET /admin/blocked_hashes': 'ブロック済みファイルの一覧。',
     'POST /admin/blocked_hashes': 'SHA-256を指定してファイルをブロックします。',
     'DELETE /admin/blocked_hashes/{sha256}': 'ブロックを解除します。',

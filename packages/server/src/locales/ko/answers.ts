@@ -195,6 +195,7 @@ export const texts: Texts = {
     file_empty: '빈 파일입니다',
     file_too_small: '파일 크기가 최소 크기인 {size}보다 작습니다',
     file_type_refused: '지원되지 않는 파일 형식입니다. 허용 형식: {types}',
+    picture_featureless: '이 이미지는 특징이 너무 적어 비슷한 이미지를 알아볼 수 없습니다',
     file_blocked: '이 사이트에서 차단된 파일입니다',
     storage_refused: '사용할 수 없는 저장소입니다. 다른 저장소를 선택하세요',
     image_unsupported: '지원되는 이미지 파일이 아닙니다',

@@ -210,6 +210,14 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': '사용자의 사진을 반환합니다.',
     'POST /admin/photos/takedown':
       '휴지통을 거치지 않고 사진을 영구 삭제하며, 파일을 다시 업로드하지 못하도록 차단할 수 있습니다.',
+    'GET /admin/blocked_pictures': '차단된 이미지를 조회합니다. 비슷한 이미지는 격리됩니다.',
+    'POST /admin/blocked_pictures':
+      'PDQ 해시나 이 사이트의 사진으로 비슷한 이미지를 차단합니다. 저장된 이미지는 백그라운드에서 비교합니다.',
+    'POST /admin/blocked_pictures/import':
+      'PDQ 해시 목록(텍스트 또는 CSV)을 가져오고, 거부된 줄과 이유를 반환합니다. 긴 목록은 나누어 보냅니다.',
+    'DELETE /admin/blocked_pictures': '이미지 차단을 최대 500개까지 해제하고 각각의 결과를 반환합니다.',
+    'GET /admin/picture_matches': '차단된 이미지와 비슷한 파일을 조회합니다.',
+    'PUT /admin/picture_matches': '해당 파일(최대 500개)의 모든 사진을 승인하거나 거부하고 각각의 결과를 반환합니다.',
     'GET /admin/blocked_hashes': '차단된 파일을 조회합니다.',
     'POST /admin/blocked_hashes': 'SHA-256으로 파일을 차단합니다.',
     'DELETE /admin/blocked_hashes/{sha256}': '파일 차단을 해제합니다.',

@@ -197,6 +197,7 @@ export const texts: Texts = {
     file_empty: 'O arquivo está vazio',
     file_too_small: 'O arquivo é menor que o tamanho mínimo de {size}',
     file_type_refused: 'Tipo de arquivo não aceito. Permitidos: {types}',
+    picture_featureless: 'Esta imagem tem poucos detalhes para reconhecer outras parecidas',
     file_blocked: 'Este arquivo está bloqueado neste site',
     storage_refused: 'Este armazenamento não está disponível. Escolha outro',
     image_unsupported: 'Este arquivo não é uma imagem compatível',

@@ -231,6 +231,15 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos/{id}': 'Retorna a foto de qualquer usuário.',
     'POST /admin/photos/takedown':
       'Exclui fotos permanentemente, sem passar pela lixeira, e pode impedir que os arquivos sejam enviados de novo.',
+    'GET /admin/blocked_pictures': 'Lista as imagens bloqueadas; as que se parecem com elas ficam em quarentena.',
+    'POST /admin/blocked_pictures':
+      'Bloqueia imagens parecidas com uma, pelo hash PDQ ou por uma foto deste site. As imagens armazenadas são comparadas em segundo plano.',
+    'POST /admin/blocked_pictures/import':
+      'Importa uma lista de hashes PDQ, em texto ou CSV, e retorna as linhas recusadas com o motivo. Uma lista longa é enviada em partes.',
+    'DELETE /admin/blocked_pictures': 'Desbloqueia até 500 imagens, com um resultado para cada uma.',
+    'GET /admin/picture_matches': 'Lista os arquivos parecidos com uma imagem bloqueada.',
+    'PUT /admin/picture_matches':
+      'Aprova ou rejeita todas as fotos de até 500 desses arquivos, com um resultado para cada um.',
     'GET /admin/blocked_hashes': 'Lista os arquivos bloqueados.',
     'POST /admin/blocked_hashes': 'Bloqueia um arquivo pelo SHA-256.',
     'DELETE /admin/blocked_hashes/{sha256}': 'Desbloqueia um arquivo.',

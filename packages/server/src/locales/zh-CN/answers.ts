@@ -192,6 +192,7 @@ export const texts: Texts = {
     file_empty: '文件是空的',
     file_too_small: '文件小于最小限制 {size}',
     file_type_refused: '不支持的文件类型，允许：{types}',
+    picture_featureless: '这张图片的特征太少，无法识别与它相似的图片',
     file_blocked: '该文件已被站点禁止上传',
     storage_refused: '所选存储不可用，请选择其他存储',
     image_unsupported: '文件不是受支持的图片',

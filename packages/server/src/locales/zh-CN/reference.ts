@@ -199,6 +199,13 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos': '全站图片，可按名称、用户、key、哈希、IP 或日期查找。',
     'GET /admin/photos/{id}': '任意用户的一张图片。',
     'POST /admin/photos/takedown': '下架图片：不经回收站直接删除，并可禁止再次上传同一文件。',
+    'GET /admin/blocked_pictures': '列出被屏蔽的图片：与之外观相似的图片会被隔离。',
+    'POST /admin/blocked_pictures': '按 PDQ 哈希或本站的一张图片屏蔽外观相似的图片；已存储的图片在后台比对。',
+    'POST /admin/blocked_pictures/import':
+      '导入 PDQ 哈希列表（纯文本或 CSV），返回被拒绝的行及原因；长列表可分多次发送。',
+    'DELETE /admin/blocked_pictures': '解除对最多 500 张图片的屏蔽，并逐一返回结果。',
+    'GET /admin/picture_matches': '列出与被屏蔽图片外观相似的文件。',
+    'PUT /admin/picture_matches': '放行或拒绝最多 500 个相似文件的所有图片，并逐一返回结果。',
     'GET /admin/blocked_hashes': '禁止上传的文件。',
     'POST /admin/blocked_hashes': '按 SHA-256 禁止上传某个文件。',
     'DELETE /admin/blocked_hashes/{sha256}': '解除对某个文件的禁止。',

@@ -192,6 +192,7 @@ export const texts: Texts = {
     file_empty: '檔案是空的',
     file_too_small: '檔案大小低於下限 {size}',
     file_type_refused: '不支援的檔案類型，允許的類型：{types}',
+    picture_featureless: '這張圖片的特徵太少，無法辨識與它相似的圖片',
     file_blocked: '本站已封鎖此檔案',
     storage_refused: '此儲存位置無法使用，請選擇其他位置',
     image_unsupported: '此檔案不是支援的圖片',

@@ -200,6 +200,13 @@ export const texts: ReferenceTexts = {
     'GET /admin/photos': '列出所有使用者的相片，可依名稱、使用者、Key、雜湊值、IP 位址或日期搜尋。',
     'GET /admin/photos/{id}': '傳回任一使用者的相片。',
     'POST /admin/photos/takedown': '永久刪除相片，不經過垃圾桶，並可封鎖檔案以禁止再次上傳。',
+    'GET /admin/blocked_pictures': '列出已封鎖的圖片：外觀與之相似的圖片會被隔離。',
+    'POST /admin/blocked_pictures': '依 PDQ 雜湊值或本站的一張相片封鎖外觀相似的圖片；已儲存的圖片在背景比對。',
+    'POST /admin/blocked_pictures/import':
+      '匯入 PDQ 雜湊值清單（純文字或 CSV），並回傳被拒絕的行與原因；長清單可分次傳送。',
+    'DELETE /admin/blocked_pictures': '解除對最多 500 張圖片的封鎖，並逐一回傳結果。',
+    'GET /admin/picture_matches': '列出與封鎖圖片外觀相似的檔案。',
+    'PUT /admin/picture_matches': '放行或拒絕最多 500 個相似檔案的所有相片，並逐一回傳結果。',
     'GET /admin/blocked_hashes': '列出已封鎖的檔案。',
     'POST /admin/blocked_hashes': '依 SHA-256 封鎖檔案。',
     'DELETE /admin/blocked_hashes/{sha256}': '解除封鎖檔案。',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ar'> = {
       'videos.enqueue_conversions': 'البحث عن فيديوهات تحتاج إلى تحويل',
       'near_duplicates.hash': 'حساب البصمات الإدراكية للصور المخزّنة',
       'places.fill': 'فهرسة أماكن التقاط الصور',
+      'picture_blocklist.compare': 'مقارنة الصور بالصور المحظورة',
       'videos.convert': 'تجهيز الفيديوهات للتشغيل',
       'mirrors.copy_derived': 'نسخ الملفات المشتقة إلى النسخة المرآة',
       'pictures.places': 'فحص الصور المخزّنة بحثًا عن بيانات الموقع الجغرافي',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'de'> = {
       'videos.enqueue_conversions': 'Umzuwandelnde Videos suchen',
       'near_duplicates.hash': 'Perzeptuelle Hashes gespeicherter Bilder berechnen',
       'places.fill': 'Aufnahmeorte der Fotos erfassen',
+      'picture_blocklist.compare': 'Bilder mit gesperrten vergleichen',
       'videos.convert': 'Videos für die Wiedergabe umwandeln',
       'mirrors.copy_derived': 'Abgeleitete Dateien auf den Spiegel kopieren',
       'pictures.places': 'Gespeicherte Fotos auf Standortdaten prüfen',

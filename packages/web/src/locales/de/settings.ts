@@ -322,6 +322,14 @@ export const texts: Translation<typeof master, 'de'> = {
         label: 'Wenn kein Ergebnis kommt',
         help: 'Nach mehreren Versuchen innerhalb einer halben Stunde.',
       },
+      picture_blocklist: {
+        label: 'Ähnliche Bilder sperren',
+        help: 'Vergleicht Bilder anhand perzeptueller Hashes mit denen, die unter „Gesperrte Dateien“ gesperrt sind. Ähnliche kommen in Quarantäne: Bis zur Prüfung sieht sie nur ihr Besitzer. Öffentliche Fotos bleiben verborgen, bis sie verglichen sind. Videos und Bilder mit wenigen Merkmalen werden nicht verglichen.',
+      },
+      picture_blocklist_distance: {
+        label: 'Zulässige Abweichung in Bit',
+        help: 'Ein perzeptueller Hash hat 256 Bit. Bis 31 ist es fast immer dasselbe Motiv. Ein höherer Wert findet mehr bearbeitete Kopien, aber auch mehr falsche Treffer.',
+      },
       alert_admins: {
         label: 'Alle Admins informieren',
         help: 'Über wenig Speicherplatz, gestörte Speicherorte oder E-Mail, fehlgeschlagene Jobs und häufige Serverfehler: einmal zu Beginn und einmal nach der Behebung.',

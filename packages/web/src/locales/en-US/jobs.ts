@@ -12,6 +12,7 @@ export const texts: Translation<typeof master> = {
       'videos.enqueue_conversions': 'Find videos to convert',
       'near_duplicates.hash': 'Compute perceptual hashes of stored pictures',
       'places.fill': 'Index where photos were taken',
+      'picture_blocklist.compare': 'Compare pictures with blocked ones',
       'videos.convert': 'Convert videos for playback',
       'mirrors.copy_derived': 'Copy derived files to the mirror',
       'pictures.places': 'Check stored photos for location data',

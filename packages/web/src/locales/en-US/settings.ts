@@ -304,6 +304,14 @@ export const texts: Translation<typeof master> = {
         label: 'If there’s no verdict',
         help: 'After several attempts within half an hour.',
       },
+      picture_blocklist: {
+        label: 'Block similar pictures',
+        help: 'Compares pictures with the ones blocked under Blocked files, by perceptual hash. Those that look alike are quarantined: only their owner sees them until they’re reviewed. Public photos stay hidden until they’re compared. Videos and pictures with few features aren’t compared.',
+      },
+      picture_blocklist_distance: {
+        label: 'Bits that may differ',
+        help: 'A perceptual hash has 256 bits. Up to 31, it’s almost always the same scene. A higher value finds more edited copies, and more pictures by mistake.',
+      },
       alert_admins: {
         label: 'Notify all admins',
         help: 'About low disk space, failing storages or email, failed jobs and frequent server errors: once at the start and once when resolved.',

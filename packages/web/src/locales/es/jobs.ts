@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'es'> = {
       'videos.enqueue_conversions': 'Buscar vídeos por convertir',
       'near_duplicates.hash': 'Calcular los hashes perceptuales de las imágenes guardadas',
       'places.fill': 'Indexar dónde se tomaron las fotos',
+      'picture_blocklist.compare': 'Comparar imágenes con las bloqueadas',
       'videos.convert': 'Convertir vídeos para la reproducción',
       'mirrors.copy_derived': 'Copiar archivos derivados al espejo',
       'pictures.places': 'Buscar datos de ubicación en las fotos guardadas',

@@ -327,6 +327,14 @@ export const texts: Translation<typeof master, 'es'> = {
         label: 'Si no hay veredicto',
         help: 'Después de varios intentos durante media hora.',
       },
+      picture_blocklist: {
+        label: 'Bloquear imágenes similares',
+        help: 'Compara las imágenes con las bloqueadas en «Archivos bloqueados» mediante hash perceptual. Las parecidas quedan en cuarentena: solo las ve su propietario hasta que se revisen. Las fotos públicas permanecen ocultas hasta que se comparan. No se comparan los vídeos ni las imágenes con pocos rasgos.',
+      },
+      picture_blocklist_distance: {
+        label: 'Bits que pueden diferir',
+        help: 'Un hash perceptual tiene 256 bits. Hasta 31, casi siempre es la misma escena. Un valor mayor encuentra más copias editadas, pero también más coincidencias erróneas.',
+      },
       alert_admins: {
         label: 'Avisar a los administradores',
         help: 'De poco espacio en disco, fallos de almacenamiento o de correo, tareas fallidas y errores frecuentes del servidor: una vez al empezar y otra al resolverse.',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'fr'> = {
       'videos.enqueue_conversions': 'Rechercher les vidéos à convertir',
       'near_duplicates.hash': 'Calculer les empreintes perceptuelles des images stockées',
       'places.fill': 'Indexer les lieux de prise de vue',
+      'picture_blocklist.compare': 'Comparer les images à celles bloquées',
       'videos.convert': 'Convertir les vidéos pour la lecture',
       'mirrors.copy_derived': 'Copier les fichiers dérivés vers le miroir',
       'pictures.places': 'Rechercher la localisation dans les photos stockées',

@@ -339,6 +339,14 @@ export const texts: Translation<typeof master, 'fr'> = {
         label: 'En l’absence de décision',
         help: 'Après plusieurs tentatives en une demi-heure.',
       },
+      picture_blocklist: {
+        label: 'Bloquer les images similaires',
+        help: 'Compare les images à celles bloquées dans « Fichiers bloqués », par empreinte perceptuelle. Celles qui se ressemblent sont mises en quarantaine : seul leur propriétaire les voit jusqu’à leur examen. Les photos publiques restent masquées jusqu’à leur comparaison. Les vidéos et les images avec peu de détails ne sont pas comparées.',
+      },
+      picture_blocklist_distance: {
+        label: 'Bits pouvant différer',
+        help: 'Une empreinte perceptuelle compte 256 bits. Jusqu’à 31, il s’agit presque toujours de la même scène. Une valeur plus grande trouve plus de copies retouchées, mais aussi plus d’erreurs.',
+      },
       alert_admins: {
         label: 'Prévenir les administrateurs',
         help: 'En cas d’espace disque faible, de stockage ou d’e-mail en échec, de tâches en échec et d’erreurs fréquentes du serveur : une fois au début et une fois à la résolution.',

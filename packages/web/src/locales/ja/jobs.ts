@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ja'> = {
       'videos.enqueue_conversions': '変換が必要な動画を検索',
       'near_duplicates.hash': '保存済み画像の知覚ハッシュを計算',
       'places.fill': '撮影場所の索引を作成',
+      'picture_blocklist.compare': '画像をブロック済み画像と照合',
       'videos.convert': '再生用に動画を変換',
       'mirrors.copy_derived': '派生ファイルをミラーにコピー',
       'pictures.places': '保存済み写真の位置情報の確認',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ko'> = {
       'videos.enqueue_conversions': '변환할 동영상 찾기',
       'near_duplicates.hash': '저장된 이미지의 지각 해시 계산',
       'places.fill': '사진을 찍은 장소 색인',
+      'picture_blocklist.compare': '이미지를 차단된 이미지와 비교',
       'videos.convert': '재생용으로 동영상 변환',
       'mirrors.copy_derived': '파생 파일을 미러에 복사',
       'pictures.places': '저장된 사진의 위치 정보 확인',

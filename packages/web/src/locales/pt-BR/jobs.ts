@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       'videos.enqueue_conversions': 'Procurar vídeos a converter',
       'near_duplicates.hash': 'Calcular os hashes perceptuais das imagens armazenadas',
       'places.fill': 'Indexar onde as fotos foram tiradas',
+      'picture_blocklist.compare': 'Comparar imagens com as bloqueadas',
       'videos.convert': 'Converter vídeos para reprodução',
       'mirrors.copy_derived': 'Copiar arquivos derivados para o espelho',
       'pictures.places': 'Procurar dados de localização em fotos armazenadas',

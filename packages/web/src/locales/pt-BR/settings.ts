@@ -327,6 +327,14 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
         label: 'Se não houver decisão',
         help: 'Após várias tentativas em meia hora.',
       },
+      picture_blocklist: {
+        label: 'Bloquear imagens semelhantes',
+        help: 'Compara as imagens com as bloqueadas em “Arquivos bloqueados” por hash perceptual. As parecidas ficam em quarentena: só o dono as vê até a revisão. Fotos públicas ficam ocultas até serem comparadas. Vídeos e imagens com poucos detalhes não são comparados.',
+      },
+      picture_blocklist_distance: {
+        label: 'Bits que podem diferir',
+        help: 'Um hash perceptual tem 256 bits. Até 31, é quase sempre a mesma cena. Um valor maior encontra mais cópias editadas, e também mais enganos.',
+      },
       alert_admins: {
         label: 'Avisar os administradores',
         help: 'Sobre pouco espaço em disco, falhas de armazenamento ou e-mail, tarefas com falha e erros frequentes do servidor: uma vez no início e outra quando resolvido.',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'ru'> = {
       'videos.enqueue_conversions': 'Поиск видео для преобразования',
       'near_duplicates.hash': 'Вычисление перцептивных хешей сохранённых изображений',
       'places.fill': 'Индексирование мест съёмки',
+      'picture_blocklist.compare': 'Сравнение изображений с заблокированными',
       'videos.convert': 'Преобразование видео для воспроизведения',
       'mirrors.copy_derived': 'Копирование производных файлов на зеркало',
       'pictures.places': 'Поиск данных о месте в сохранённых фото',

@@ -9,6 +9,7 @@ export const texts = {
       'videos.enqueue_conversions': '查找待转码的视频',
       'near_duplicates.hash': '计算已存储图片的感知哈希',
       'places.fill': '建立照片的位置索引',
+      'picture_blocklist.compare': '将图片与屏蔽的图片比对',
       'videos.convert': '视频转码',
       'mirrors.copy_derived': '将衍生文件复制到镜像存储',
       'pictures.places': '检查已存照片中的位置信息',

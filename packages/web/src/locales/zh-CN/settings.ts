@@ -244,6 +244,14 @@ export const texts = {
       moderation_secret: { label: '审核签名密钥', help: '签名方式与 Webhook 相同。加密保存，不会再次显示。' },
       moderation_timeout_seconds: { label: '等待结论的秒数', help: '1 到 30 秒。' },
       moderation_on_failure: { label: '没有结论时', help: '半小时内多次尝试仍没有结论时。' },
+      picture_blocklist: {
+        label: '屏蔽外观相似的图片',
+        help: '将图片与“屏蔽的文件”中屏蔽的图片比对（感知哈希）。相似的图片会被隔离，只有所有者可见，等待审核；公开图片在比对完成前不会公开。不比对视频和特征太少的图片。',
+      },
+      picture_blocklist_distance: {
+        label: '视为相似的差异上限（位）',
+        help: '感知哈希共 256 位。31 位以内几乎总是同一画面；越大找到的改动越多，误报也越多。',
+      },
       alert_admins: {
         label: '通知所有管理员',
         help: '磁盘不足、存储或邮件故障、任务失败、大量出错等，发生和恢复时各通知一次。',

@@ -12,6 +12,7 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       'videos.enqueue_conversions': '尋找待轉換的影片',
       'near_duplicates.hash': '計算已儲存圖片的感知雜湊',
       'places.fill': '建立相片的位置索引',
+      'picture_blocklist.compare': '將圖片與封鎖的圖片比對',
       'videos.convert': '轉換影片以便播放',
       'mirrors.copy_derived': '將衍生檔案複製到鏡像',
       'pictures.places': '檢查已儲存相片的位置資訊',

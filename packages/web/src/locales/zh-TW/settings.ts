@@ -250,6 +250,14 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       moderation_secret: { label: '審核簽署密鑰', help: '簽署方式與 Webhook 相同。加密儲存，不會再次顯示。' },
       moderation_timeout_seconds: { label: '審核逾時（秒）', help: '1 到 30。' },
       moderation_on_failure: { label: '沒有審核結果時', help: '半小時內多次嘗試後仍沒有結果時。' },
+      picture_blocklist: {
+        label: '封鎖外觀相似的圖片',
+        help: '將圖片與「已封鎖的檔案」中封鎖的圖片比對（感知雜湊）。相似的圖片會被隔離，只有擁有者看得到，等待審核；公開相片在比對完成前不會公開。不比對影片與特徵太少的圖片。',
+      },
+      picture_blocklist_distance: {
+        label: '視為相似的差異上限（位元）',
+        help: '感知雜湊共 256 位元。31 位元以內幾乎總是同一畫面；數值越大，找到的改動越多，誤判也越多。',
+      },
       alert_admins: {
         label: '通知所有管理員',
         help: '磁碟空間不足、儲存位置或電子郵件異常、背景工作失敗、伺服器頻繁出錯等，發生時和解決時各通知一次。',

@@ -70,6 +70,7 @@ type RequestedPicture = Pick<
   | 'storage_id'
   | 'group_id'
   | 'is_protected'
+  | 'is_quarantined'
   | 'is_owner_suspended'
   | 'tells_place'
   | 'playback_path'
@@ -155,7 +156,8 @@ export function createPictureAccess({ config, policies, signer, traffic, now }: 
     const variesByPage = hot_links.mode !== 'open'
     if (variesByPage && !mayEmbed(hot_links, ownHosts, request.headers)) return DENIED_TO_PAGE
     if (!isProtected) return ALLOWED_TO_PAGE
-    const until = accessExpiry(picture, request)
+    const isOpen = request.share === null || !picture.is_quarantined
+    const until = isOpen ? accessExpiry(picture, request) : 0
     return until > 0 ? { status: 200, until, variesByPage } : DENIED
   }
 

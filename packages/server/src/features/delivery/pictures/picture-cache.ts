@@ -1,7 +1,7 @@
 import type { SharePoint } from '@imagora/contract/transform-parameters'
 import type { Db } from '#db/schema/schema.ts'
 import type { Signals } from '#db/dialects/signals.ts'
-import { focusOf, mayTellPlace } from '#db/photo-columns.ts'
+import { focusOf, isQuarantined, mayTellPlace } from '#db/photo-columns.ts'
 import { createLruCache } from '#platform/lru-cache.ts'
 import * as queries from './queries.ts'
 import { SECOND_MS } from '#platform/time.ts'
@@ -18,18 +18,31 @@ const MAX_NAMED_KEYS_COUNT = 3000
 
 type PictureRow = NonNullable<Awaited<ReturnType<typeof queries.findPicture>>>
 
-export type Picture = Omit<PictureRow, 'is_in_protected_album' | 'is_geotagged' | 'focus_x' | 'focus_y'> & {
+export type Picture = Omit<
+  PictureRow,
+  'is_in_protected_album' | 'is_geotagged' | 'focus_x' | 'focus_y' | 'screening'
+> & {
   expires: number
+  /** Shown to its owner alone, whatever it is shared in. */
+  is_quarantined: boolean
   tells_place: boolean
   focus: SharePoint | null
 }
 
-const pictureOf = ({ is_in_protected_album, is_geotagged, focus_x, focus_y, ...found }: PictureRow): Picture => ({
+const pictureOf = ({
+  is_in_protected_album,
+  is_geotagged,
+  focus_x,
+  focus_y,
+  screening,
+  ...found
+}: PictureRow): Picture => ({
   ...found,
+  is_quarantined: isQuarantined({ screening }),
   focus: focusOf({ focus_x, focus_y }),
   tells_place: mayTellPlace({ is_geotagged }),
-  // A photo is protected by itself or by one of its albums.
-  is_protected: found.is_protected || Boolean(is_in_protected_album),
+  // A photo is protected by itself, by one of its albums or by quarantine.
+  is_protected: found.is_protected || Boolean(is_in_protected_album) || isQuarantined({ screening }),
   expires: found.expired_at ? Date.parse(found.expired_at) : Infinity,
 })
 

@@ -5,7 +5,8 @@ import type { Client } from '#platform/caller.ts'
 import type { PolicyService } from '#features/uploads/image-policies/service.ts'
 import { pictureUrl, previewUrl, sharedUrl, storyboardUrl, thumbnailUrl, videoUrl } from '#images/picture-urls.ts'
 import { pictureUrlExpiry, shareUrlExpiry, nameInShare, type PictureSigner, type SharedBy } from './url-signer.ts'
-import type { Db } from '#db/schema/schema.ts'
+import { isQuarantined } from '#db/photo-columns.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Log } from '#platform/process/log.ts'
 
@@ -26,6 +27,7 @@ interface PictureUrlSource {
   storage_id: number
   group_id: number | null
   is_protected: boolean
+  screening: Row<'photos'>['screening']
 }
 
 export type PhotoUrls = Pick<
@@ -90,7 +92,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
     /** URLs in public responses are only for public photos: nothing is signed, whatever has changed meanwhile. */
     async createPublicUrlBuilder({ picture_origin }: Pick<Client, 'picture_origin'>) {
       const policyOf = await policies.reader()
-      return (photo: Omit<PictureUrlSource, 'is_protected'>): Omit<PhotoUrls, 'is_signed'> => {
+      return (photo: Omit<PictureUrlSource, 'is_protected' | 'screening'>): Omit<PhotoUrls, 'is_signed'> => {
         const { public_url } = policyOf(photo.storage_id, photo.group_id)
         const origin = trimEndOf(public_url, '/') || picture_origin
         return {
@@ -111,7 +113,7 @@ export function createPictureUrls({ policies, signer, now }: PictureUrlsDeps) {
       return (photo: PictureUrlSource, isGuarded = false): PhotoUrls => {
         const { key, version, storage_id, group_id } = photo
         const { public_url, is_protected } = policyOf(storage_id, group_id)
-        const is_signed = is_protected || photo.is_protected || isGuarded
+        const is_signed = is_protected || photo.is_protected || isGuarded || isQuarantined(photo)
         const origin = trimEndOf(public_url, '/') || picture_origin
         const signed = (variant: string, url: string) =>
           is_signed ? withSignature(url, signer.signPicture({ key, version, variant, expires })) : url

@@ -34,6 +34,7 @@ const pictureByKey = prepareQuery((db, { key }: { key: string }) =>
       'photos.group_id',
       'photos.version',
       'photos.is_protected',
+      'photos.screening',
       'photos.focus_x',
       'photos.focus_y',
       'users.is_suspended as is_owner_suspended',

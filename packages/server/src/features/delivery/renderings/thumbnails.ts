@@ -1,6 +1,6 @@
 import * as queries from './queries.ts'
 import { readFileSync } from 'node:fs'
-import { insertPictureHash } from '#db/picture-hashes.ts'
+import { insertPictureHash, needsPictureHashes } from '#db/picture-hashes.ts'
 import { relaxedTransaction } from '#db/relaxed-transaction.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
@@ -98,7 +98,7 @@ export function createRenderings({ db, settings, storages, images, spool, budget
         await store(blob, variant, target, (made) => queries.setPreview(db, blob, made))
         return null
       }
-      const isHashed = blob.kind !== 'video' && (await settings.get()).near_duplicates
+      const isHashed = blob.kind !== 'video' && needsPictureHashes(await settings.get())
       const { thumbhash, color, perceptual_hash } = source
         ? await images.thumbnail(source, target, { ...limits, isHashed })
         : await images.tile({ symbol: 'film', width: blob.width, height: blob.height }, target)

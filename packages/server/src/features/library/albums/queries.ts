@@ -203,6 +203,7 @@ const coverColumns = [
   'photos.version',
   'photos.group_id',
   'photos.is_protected',
+  'photos.screening',
   'photos.expired_at',
   'blobs.extension',
   'blobs.storage_id',

@@ -1,3 +1,4 @@
+import { isNotQuarantined } from '#db/photo-columns.ts'
 import type { Db, NewRow } from '#db/schema/schema.ts'
 
 interface Visible {
@@ -54,6 +55,7 @@ export function listSharePhotos(
   limit: number,
 ) {
   const photos = visiblePhotos(db, visible)
+    .where(isNotQuarantined())
     .select(archiveColumns)
     .select(['photos.group_id', 'blobs.is_geotagged'])
     .limit(limit)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import * as queries from './queries.ts'
-import { insertPictureHash } from '#db/picture-hashes.ts'
+import { insertPictureHash, needsPictureHashes } from '#db/picture-hashes.ts'
 import type { Db } from '#db/schema/schema.ts'
 import type { StorageService } from '#features/storages/storages/service.ts'
 import type { Images } from '#images/workers/images.ts'
@@ -13,12 +13,16 @@ import { DAY_MS, SECOND_MS } from '#platform/time.ts'
 import type { SettingsStore } from '#settings/store.ts'
 import type { Spool } from '#storage/local/spool.ts'
 
-interface StoredPictureHashDeps {
+interface PictureHasherDeps {
   db: Db
-  settings: Pick<SettingsStore, 'get'>
   storages: Pick<StorageService, 'open'>
-  images: Pick<Images, 'computePerceptualHash' | 'status'>
+  images: Pick<Images, 'computePerceptualHash'>
   spool: Pick<Spool, 'fetch' | 'remove'>
+}
+
+interface StoredPictureHashDeps extends PictureHasherDeps {
+  settings: Pick<SettingsStore, 'get'>
+  images: Pick<Images, 'computePerceptualHash' | 'status'>
   log: Log
   now: () => Date
 }
@@ -35,17 +39,8 @@ const isStorageDown = (error: unknown) => error instanceof Refusal && error.code
 /** The file will not become a picture by trying again. */
 const isPermanentFailure = (error: unknown) => error instanceof Refusal && error.code.startsWith('image_')
 
-/**
- * Hashes pictures that were stored before hashes were wanted, while the workers have nothing else to do. Their thumbnail
- * is read, which is small and near, and looks the same.
- */
-function createStoredPictureHashes({ db, settings, storages, images, spool, log, now }: StoredPictureHashDeps) {
-  /** Files up to this one were looked at; those that could not be read are tried again a day later. */
-  let lastId = 0
-  let passStartedAt = 0
-  /** Storages that did not answer in this pass. */
-  const downStorages = new Set<number>()
-
+/** Hashes a stored picture from its thumbnail. */
+function createPictureHasher({ db, storages, images, spool }: PictureHasherDeps) {
   async function computeHash({ storage_id, path, extension, thumb_path }: queries.UnhashedBlob) {
     // Only the file itself tells whether its thumbnail is a picture or the tile of a raw file without one.
     const source = isRaw(extension) ? path : thumb_path
@@ -60,13 +55,43 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
     }
   }
 
+  return async (blob: queries.UnhashedBlob) => insertPictureHash(db, { blob_id: blob.id, ...(await computeHash(blob)) })
+}
+
+/** Hashes at once the pictures of photos that have no hash yet; what cannot be read now is left out. */
+function createPhotoHasher(deps: StoredPictureHashDeps) {
+  const hashPicture = createPictureHasher(deps)
+  return async (photoIds: number[]) => {
+    for (const blob of await queries.listUnhashedBlobsOf(deps.db, photoIds)) {
+      try {
+        await hashPicture(blob)
+      } catch (error) {
+        deps.log.warn({ err: error, blob_id: blob.id }, 'A stored picture could not be hashed')
+      }
+    }
+  }
+}
+
+/**
+ * Hashes pictures that were stored before hashes were wanted, while the workers have nothing else to do. Their thumbnail
+ * is read, which is small and near, and looks the same.
+ */
+function createStoredPictureHashes(deps: StoredPictureHashDeps) {
+  const { db, settings, images, log, now } = deps
+  const hashPicture = createPictureHasher(deps)
+  /** Files up to this one were looked at; those that could not be read are tried again a day later. */
+  let lastId = 0
+  let passStartedAt = 0
+  /** Storages that did not answer in this pass. */
+  const downStorages = new Set<number>()
+
   /** Returns false when the workers have other work. The other files of a storage that is down wait for the next pass. */
   async function tryToHash(blob: queries.UnhashedBlob) {
     if (downStorages.has(blob.storage_id)) return true
     const { waiting, running } = images.status()
     if (waiting + running > 0) return false
     try {
-      await insertPictureHash(db, { blob_id: blob.id, ...(await computeHash(blob)) })
+      await hashPicture(blob)
     } catch (error) {
       if (isBusy(error)) return false
       if (isStorageDown(error)) downStorages.add(blob.storage_id)
@@ -98,7 +123,7 @@ function createStoredPictureHashes({ db, settings, storages, images, spool, log,
   }
 
   return async (shutdown: AbortSignal) => {
-    const { near_duplicates: isOn } = await settings.get()
+    const isOn = needsPictureHashes(await settings.get())
     if (!isOn || now().getTime() - passStartedAt > DAY_MS) {
       lastId = 0
       downStorages.clear()
@@ -119,5 +144,8 @@ export function createNearDuplicateJobs(deps: StoredPictureHashDeps) {
     payload: z.strictObject({}),
     run: (_payload, { signal }) => run(signal),
   })
-  return { register: (jobs: Jobs) => jobs.schedule('* * * * *', hashJob) }
+  return {
+    register: (jobs: Jobs) => jobs.schedule('* * * * *', hashJob),
+    hashPhotos: createPhotoHasher(deps),
+  }
 }

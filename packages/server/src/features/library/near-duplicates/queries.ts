@@ -1,14 +1,12 @@
 import { prepareListQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
+import { MIN_HASH_QUALITY } from '#images/perceptual-hash/hash-search.ts'
 import { type OwnerScope, visiblePhotos } from '#features/library/photos/filter-queries.ts'
-
-/** Pictures of less quality, such as empty pages, are like too many others. */
-const MIN_QUALITY = 50
 
 const hashedPhotos = (db: Db, scope: OwnerScope) =>
   visiblePhotos(db, scope)
     .innerJoin('picture_hashes', 'picture_hashes.blob_id', 'photos.blob_id')
-    .where('picture_hashes.quality', '>=', MIN_QUALITY)
+    .where('picture_hashes.quality', '>=', MIN_HASH_QUALITY)
     .where('picture_hashes.hash', 'is not', null)
 
 interface IdPart {
@@ -106,19 +104,26 @@ export async function countHashed(db: Db, scope: OwnerScope) {
 export const findLastBlobId = async (db: Db) =>
   (await db.selectFrom('blobs').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0
 
-/** Only so many ids are looked at, however few of them lack a hash. */
-export const listUnhashedBlobs = (db: Db, { after, upTo }: { after: number; upTo: number }) =>
+const unhashedBlobs = (db: Db) =>
   db
     .selectFrom('blobs')
     .leftJoin('picture_hashes', 'picture_hashes.blob_id', 'blobs.id')
-    .where('blobs.id', '>', after)
-    .where('blobs.id', '<=', upTo)
     .where('picture_hashes.blob_id', 'is', null)
     .where('blobs.kind', '!=', 'video')
     .where('blobs.thumb_path', 'is not', null)
     .orderBy('blobs.id')
     .select(['blobs.id', 'blobs.storage_id', 'blobs.path', 'blobs.extension', 'blobs.thumb_path'])
     .$narrowType<{ thumb_path: string }>()
+
+/** Only so many ids are looked at, however few of them lack a hash. */
+export const listUnhashedBlobs = (db: Db, { after, upTo }: { after: number; upTo: number }) =>
+  unhashedBlobs(db).where('blobs.id', '>', after).where('blobs.id', '<=', upTo).execute()
+
+export const listUnhashedBlobsOf = (db: Db, photoIds: number[]) =>
+  unhashedBlobs(db)
+    .where('blobs.id', 'in', ({ selectFrom }) =>
+      selectFrom('photos').where('photos.id', 'in', photoIds).select('photos.blob_id'),
+    )
     .execute()
 
 export type UnhashedBlob = Awaited<ReturnType<typeof listUnhashedBlobs>>[number]

@@ -14,6 +14,7 @@ const photoColumns = [
   'photos.is_public',
   'photos.is_protected',
   'photos.review',
+  'photos.screening',
   'photos.version',
   'photos.bytes',
   'photos.ip_address',

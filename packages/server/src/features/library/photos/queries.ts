@@ -13,6 +13,7 @@ export const photoColumns = [
   'photos.is_public',
   'photos.is_protected',
   'photos.review',
+  'photos.screening',
   'photos.version',
   'photos.bytes',
   'photos.ip_address',

@@ -3,7 +3,7 @@ import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
 import { lockFile } from '#db/photo-changes.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { datesOf, focusOf, looksOf, sortByIds, tileOf } from '#db/photo-columns.ts'
+import { datesOf, focusOf, isHeld, looksOf, sortByIds, tileOf } from '#db/photo-columns.ts'
 import type { Hold } from '#features/safety/moderation/service.ts'
 import type { PublishEvent } from '#features/operations/webhooks/publish-event.ts'
 import { refuse, invalid } from '#platform/refusal.ts'
@@ -69,7 +69,7 @@ const createPhotoInsert =
     if (!isPlaced) throw refuse('album_missing')
     if (owner_id !== null) await writes.countPhoto(tx, owner_id, { id, bytes })
     await publishEvent(tx, 'photo.created', [id])
-    if (photo.is_public) await hold(tx, [id])
+    await hold(tx, [id])
     if (photo.is_public) await publishEvent(tx, 'photo.published', [id])
     return id
   }
@@ -167,7 +167,7 @@ function presentPhoto(row: ShownPhoto, { albums, tags }: Belongings, names: Name
     duration_ms: row.duration_ms,
     is_public: row.is_public,
     is_protected: row.is_protected,
-    is_held: row.is_public && (row.review === 'held' || row.review === 'doubted'),
+    is_held: isHeld(row),
     ip_address: row.is_from_visitor ? '' : row.ip_address,
     expired_at: row.expired_at,
     taken_at: row.taken_at,

@@ -6,7 +6,7 @@ import { foldTag, insertTags } from '#db/tag-names.ts'
 
 type NewPhoto = Omit<
   Row<'photos'>,
-  'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'approved_blob_id' | 'focus_x' | 'focus_y'
+  'id' | 'is_protected' | 'is_from_visitor' | 'review' | 'screening' | 'approved_blob_id' | 'focus_x' | 'focus_y'
 >
 
 const photoOf = prepareQuery((db, photo: NewPhoto) =>

@@ -199,6 +199,7 @@ export async function deleteUnusedBlobs(db: Db, ids: number[]): Promise<FileLoca
   await db.deleteFrom('blob_patches').where('blob_id', 'in', unused).execute()
   await db.deleteFrom('picture_hashes').where('blob_id', 'in', unused).execute()
   await db.deleteFrom('blob_places').where('blob_id', 'in', unused).execute()
+  await db.deleteFrom('picture_matches').where('blob_id', 'in', unused).execute()
   await db.deleteFrom('blobs').where('id', 'in', unused).execute()
   const mirrors = await listMirrors(
     db,

@@ -35,7 +35,11 @@ type Shown = Pick<
 export const updatePicture = (db: Db, { id, ...changes }: Shown) =>
   db
     .updateTable('photos')
-    .set({ ...changes, review: sql`case when review in ('approved', 'doubted') then null else review end` })
+    .set({
+      ...changes,
+      review: sql`case when review in ('approved', 'doubted') then null else review end`,
+      screening: null,
+    })
     .where('id', '=', id)
     .execute()
 

@@ -210,5 +210,6 @@ export const setReview = (db: Db, ids: number[], review: NonNullable<Row<'photos
     .where('id', 'in', ids)
     .where('owner_id', 'is not', null)
     .where(mayBePublic())
+    .where('photos.screening', 'is', null)
     .returning(['id', 'key', 'version', 'owner_id'])
     .execute()

@@ -199,6 +199,7 @@ const cover = [
   'photos.version',
   'photos.group_id',
   'photos.is_protected',
+  'photos.screening',
   'blobs.extension',
   'blobs.storage_id',
 ] as const

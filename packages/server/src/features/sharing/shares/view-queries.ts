@@ -1,6 +1,6 @@
 import { prepareListQuery, prepareQuery } from '#db/prepared-query.ts'
 import type { Db, Row } from '#db/schema/schema.ts'
-import { tileColumns } from '#db/photo-columns.ts'
+import { isNotQuarantined, tileColumns } from '#db/photo-columns.ts'
 import { shareColumns } from './queries.ts'
 
 /** Returns the share with its owner and album, even when it was removed. */
@@ -40,6 +40,7 @@ export const listTiles = prepareListQuery((db, ids, { owner_id, share_id, album_
     .where('photos.id', 'in', ids)
     .where('photos.owner_id', '=', owner_id)
     .where('photos.deleted_at', 'is', null)
+    .where(isNotQuarantined())
     .where(({ or, eb }) => or([eb('photos.expired_at', 'is', null), eb('photos.expired_at', '>', time)]))
     .where(({ or, exists, selectFrom }) =>
       or([

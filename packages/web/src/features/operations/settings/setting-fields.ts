@@ -116,6 +116,8 @@ export const settingFields: Record<Exclude<keyof Settings, SettingOnOtherPage | 
   moderation_secret: { section: 'moderation', kind: 'secret', max: line },
   moderation_timeout_seconds: { section: 'moderation', kind: 'number' },
   moderation_on_failure: { section: 'moderation', kind: 'choice' },
+  picture_blocklist: { section: 'moderation', kind: 'switch' },
+  picture_blocklist_distance: { section: 'moderation', kind: 'number' },
 
   alert_admins: { section: 'alerts', kind: 'switch' },
   alert_emails: { section: 'alerts', kind: 'lines' },
