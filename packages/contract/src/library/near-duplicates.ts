@@ -3,7 +3,7 @@ import { Id, IdParams, Ids, PageQuery, pageOf } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { limits } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
-import { PhotoTile } from './photos.ts'
+import { PhotoTile, TileQuery } from './photos.ts'
 
 /** What makes a photo the best of its group, in the order in which it counts. */
 export const nearDuplicateMerits = ['raw', 'pixels', 'bytes', 'albums', 'age'] as const
@@ -21,6 +21,13 @@ export const NearDuplicateGroup = z.object({
   photo_count: z.int().meta({ description: 'May be more than are listed' }),
 })
 export type NearDuplicateGroup = z.output<typeof NearDuplicateGroup>
+
+const NearDuplicateMatch = z.object({
+  photo: NearDuplicatePhoto,
+  older: NearDuplicatePhoto.meta({ description: 'The oldest photo that looks like it and was there before' }),
+  older_count: z.int().meta({ description: 'Photos that look like it and were there before' }),
+})
+export type NearDuplicateMatch = z.output<typeof NearDuplicateMatch>
 
 const PhotoIds = Ids.max(limits.photo.idsPerCall)
 
@@ -58,6 +65,15 @@ export const nearDuplicates = defineRoutes({
     refuses: ['near_duplicates_off', 'photo_missing'],
   },
   'DELETE /user/near_duplicates/dismissed': { ...write, body: PhotoIds, refuses: ['near_duplicates_off'] },
+  'GET /user/near_duplicates/matches': {
+    access: 'user:photo:read',
+    query: TileQuery,
+    data: z.object({
+      matches: z.array(NearDuplicateMatch),
+      pending_ids: z.array(Id).meta({ description: 'Photos that have not been compared yet; ask again for them' }),
+    }),
+    refuses: ['near_duplicates_off'],
+  },
   'GET /user/photos/{id}/near_duplicates': {
     access: 'user:photo:read',
     params: IdParams,

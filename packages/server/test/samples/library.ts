@@ -142,6 +142,9 @@ export const librarySamples = {
     await insertNearDuplicates(server, id)
     return {}
   },
+  'GET /user/near_duplicates/matches': async (server: Server, { id }: Owner) => ({
+    query: { ids: (await insertNearDuplicates(server, id)).map((photo) => photo.id).join(',') },
+  }),
   'GET /user/photos/{id}/near_duplicates': async (server: Server, { id }: Owner) => ({
     params: { id: (await insertNearDuplicates(server, id))[0].id },
   }),

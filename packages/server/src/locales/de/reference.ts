@@ -466,6 +466,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed':
       'Blendet Gruppen aus, deren Fotos alle genannt sind, bis ein weiteres Foto hinzukommt.',
     'DELETE /user/near_duplicates/dismissed': 'Zeigt ausgeblendete Gruppen wieder an.',
+    'GET /user/near_duplicates/matches':
+      'Nennt, welche der angegebenen Fotos wie ein älteres von Ihnen aussehen und welche noch nicht verglichen wurden.',
     'GET /user/photos/{id}/near_duplicates': 'Listet Ihre Fotos, die wie dieses aussehen, das älteste zuerst.',
     'GET /user/places':
       'Listet die Städte und Länder, in denen Ihre Fotos aufgenommen wurden, die mit den meisten Fotos zuerst.',

@@ -426,6 +426,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed':
       'Hides groups of which all photos are named, until another photo joins them.',
     'DELETE /user/near_duplicates/dismissed': 'Shows dismissed groups again.',
+    'GET /user/near_duplicates/matches':
+      'Tells which of the given photos look like one you had before, and which have not been compared yet.',
     'GET /user/photos/{id}/near_duplicates': 'Lists your photos that look the same as this one, oldest first.',
     'GET /user/places':
       'Lists the cities and countries where your photos were taken, those with the most photos first.',

@@ -469,6 +469,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed':
       'Oculta los grupos cuyas fotos se indican todas, hasta que se les una otra foto.',
     'DELETE /user/near_duplicates/dismissed': 'Vuelve a mostrar los grupos ocultos.',
+    'GET /user/near_duplicates/matches':
+      'Indica cuáles de las fotos dadas se ven como otra que ya tenías y cuáles aún no se han comparado.',
     'GET /user/photos/{id}/near_duplicates': 'Lista tus fotos que se ven como esta, empezando por las más antiguas.',
     'GET /user/places': 'Lista las ciudades y los países donde se tomaron tus fotos, empezando por los que tienen más.',
     'GET /user/places/clusters': 'Agrupa las fotos de una parte del mapa, empezando por los grupos más grandes.',

@@ -469,6 +469,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed':
       'Masque les groupes dont toutes les photos sont citées, jusqu’à ce qu’une autre photo les rejoigne.',
     'DELETE /user/near_duplicates/dismissed': 'Affiche de nouveau les groupes masqués.',
+    'GET /user/near_duplicates/matches':
+      'Indique lesquelles des photos données ressemblent à une photo que vous aviez déjà, et lesquelles restent à comparer.',
     'GET /user/photos/{id}/near_duplicates': 'Liste vos photos qui ressemblent à celle-ci, les plus anciennes d’abord.',
     'GET /user/places':
       'Liste les villes et les pays où vos photos ont été prises, en commençant par ceux qui en ont le plus.',

@@ -429,6 +429,8 @@ export const texts: ReferenceTexts = {
       '同じに見える写真のうち1枚を残します。残した写真はほかの写真のアルバム（同じ位置）、カバー、共有を引き継ぎ、空の説明とタグを補い、有効期限は早まりません。ほかの写真はゴミ箱に移動します。トークンにはuser:photo:readも必要です。',
     'POST /user/near_duplicates/dismissed': '指定した写真だけからなるグループを、別の写真が加わるまで表示しません。',
     'DELETE /user/near_duplicates/dismissed': '非表示にしたグループを再び表示します。',
+    'GET /user/near_duplicates/matches':
+      '指定した写真のうち、以前からある写真と見た目が同じものと、まだ比較されていないものを返します。',
     'GET /user/photos/{id}/near_duplicates': 'この写真と見た目が同じ写真を古い順で一覧表示します。',
     'GET /user/places': '写真を撮影した都市と国を、写真の多い順に一覧表示します。',
     'GET /user/places/clusters': '地図の一部にある写真をまとめ、多い順に返します。',

@@ -411,6 +411,8 @@ export const texts: ReferenceTexts = {
       '똑같아 보이는 사진 중 하나만 남깁니다. 남긴 사진이 다른 사진의 앨범(같은 위치), 커버, 공유를 이어받고, 비어 있는 설명과 태그를 채우며, 만료일은 앞당겨지지 않습니다. 나머지는 휴지통으로 이동합니다. 토큰에는 user:photo:read도 필요합니다.',
     'POST /user/near_duplicates/dismissed': '지정한 사진으로만 이루어진 그룹을 다른 사진이 추가될 때까지 숨깁니다.',
     'DELETE /user/near_duplicates/dismissed': '숨긴 그룹을 다시 표시합니다.',
+    'GET /user/near_duplicates/matches':
+      '지정한 사진 중 이미 있던 사진과 똑같아 보이는 것과 아직 비교되지 않은 것을 반환합니다.',
     'GET /user/photos/{id}/near_duplicates': '이 사진과 똑같아 보이는 내 사진을 오래된 순으로 조회합니다.',
     'GET /user/places': '사진을 찍은 도시와 국가를 사진이 많은 순으로 조회합니다.',
     'GET /user/places/clusters': '지도 일부에 있는 사진을 묶어 많은 순으로 조회합니다.',

@@ -453,6 +453,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed':
       'Oculta os grupos cujas fotos são todas indicadas, até que outra foto entre neles.',
     'DELETE /user/near_duplicates/dismissed': 'Mostra de novo os grupos ocultos.',
+    'GET /user/near_duplicates/matches':
+      'Informa quais das fotos indicadas se parecem com uma que você já tinha e quais ainda não foram comparadas.',
     'GET /user/photos/{id}/near_duplicates':
       'Lista suas fotos que se parecem com esta, das mais antigas às mais recentes.',
     'GET /user/places':

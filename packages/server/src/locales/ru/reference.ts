@@ -435,6 +435,8 @@ export const texts: ReferenceTexts = {
     'POST /user/near_duplicates/dismissed':
       'Скрывает группы, все фото которых указаны, пока к ним не добавится другое фото.',
     'DELETE /user/near_duplicates/dismissed': 'Снова показывает скрытые группы.',
+    'GET /user/near_duplicates/matches':
+      'Сообщает, какие из указанных фото выглядят как уже имевшиеся у вас и какие ещё не сравнены.',
     'GET /user/photos/{id}/near_duplicates': 'Ваши фото, которые выглядят как это, сначала старые.',
     'GET /user/places': 'Города и страны, где сняты ваши фото, начиная с тех, где фото больше всего.',
     'GET /user/places/clusters': 'Объединяет фото участка карты в группы, начиная с самых больших.',

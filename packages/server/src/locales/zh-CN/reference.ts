@@ -381,6 +381,7 @@ export const texts: ReferenceTexts = {
       '保留一张图片，取代外观相同的其他图片：它进入它们所在的相册（位置与封面照旧）和分享，补上空缺的描述和标签，过期时间不早于它们；其他图片移入回收站。令牌还须具有 user:photo:read 权限。',
     'POST /user/near_duplicates/dismissed': '不再列出这些图片组成的组，直到有别的图片加入。',
     'DELETE /user/near_duplicates/dismissed': '重新列出已忽略的组。',
+    'GET /user/near_duplicates/matches': '返回给定图片中与您已有图片外观相同的图片，以及尚未比对的图片。',
     'GET /user/photos/{id}/near_duplicates': '列出您与该图片外观相同的图片，旧的在前。',
     'GET /user/places': '按城市和国家列出您的图片的拍摄地点，图片多的在前。',
     'GET /user/places/clusters': '将地图某一区域内的图片聚合成点，图片多的在前。',

@@ -383,6 +383,7 @@ export const texts: ReferenceTexts = {
       '保留一張相片，取代外觀相同的其他相片：它會加入它們所在的相簿（位置與封面不變）和分享，補上空缺的說明與標籤，且不會比它們更早到期；其他相片移至垃圾桶。權杖還需要 user:photo:read 權限。',
     'POST /user/near_duplicates/dismissed': '不再列出由這些相片組成的群組，直到有其他相片加入。',
     'DELETE /user/near_duplicates/dismissed': '重新列出已略過的群組。',
+    'GET /user/near_duplicates/matches': '傳回指定相片中與您原有相片外觀相同的相片，以及尚未比對的相片。',
     'GET /user/photos/{id}/near_duplicates': '列出您與這張相片外觀相同的相片，由舊到新。',
     'GET /user/places': '依城市和國家列出您相片的拍攝地點，相片多的在前。',
     'GET /user/places/clusters': '將地圖某一區域內的相片聚合成點，相片多的在前。',

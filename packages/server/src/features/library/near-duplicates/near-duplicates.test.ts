@@ -95,6 +95,35 @@ test('[FN-03, 05, 06] copies of a picture are grouped with the best first, and g
   expect(await hashRows()).toEqual([])
 })
 
+test('[FN-20] each photo is told with the oldest one that was there before it, or as not compared yet', async () => {
+  const matchesOf = async (ids: number[], owner = ann) =>
+    (await owner('GET /user/near_duplicates/matches', { query: { ids: ids.join(',') } })).data
+  const picture = await naturalScene(21)
+  const first = await add(await picture.clone().png().toBuffer())
+  const second = await add(await picture.clone().webp({ quality: 70 }).toBuffer(), ann, 'a.webp')
+  const third = await add(await picture.clone().resize(200).jpeg().toBuffer(), ann, 'a.jpg')
+  const other = await add(await (await naturalScene(22)).png().toBuffer())
+  const foreign = await add(await picture.clone().png({ palette: true }).toBuffer(), bob)
+  await configure({ near_duplicates: false })
+  const unhashed = await add(await (await naturalScene(23)).png().toBuffer())
+  await configure({ near_duplicates: true })
+
+  const all = [first, second, third, other, foreign, unhashed]
+  expect(await matchesOf(all)).toMatchObject({
+    pending_ids: [unhashed],
+    matches: [
+      { photo: { id: second }, older: { id: first, albums: [] }, older_count: 1 },
+      { photo: { id: third }, older: { id: first }, older_count: 2 },
+    ],
+  })
+  expect(await matchesOf(all, bob)).toEqual({ pending_ids: [], matches: [] })
+  await ann('DELETE /user/photos', { body: [first] })
+  expect((await matchesOf([second, third])).matches).toMatchObject([{ photo: { id: third }, older: { id: second } }])
+  await remove([second, third, other, unhashed])
+  await ann('DELETE /user/trash', { body: [first] })
+  await remove([foreign], bob)
+})
+
 test('[FN-06] of equal files the one in an album is the best, and pages hold whole groups', async () => {
   const [one, two] = [await (await naturalScene(4)).png().toBuffer(), await (await naturalScene(5)).png().toBuffer()]
   const album = (await ann('POST /user/albums', { body: { name: 'Sea' } })).data.id

@@ -78,12 +78,12 @@ export function createPhotoHashes({ db, photos, now }: PhotoHashesDeps) {
   return {
     getState,
 
-    /** Returns the ids of the photos whose hash is near this one, the oldest first. */
-    async findNear(owner: Caller, hash: string): Promise<number[]> {
+    /** Returns a search for the ids of the photos whose hash is near another, the oldest first. */
+    async openSearch(owner: Caller): Promise<(hash: string) => number[]> {
       const { version } = await getState(owner)
       const known = held.get(owner.id)
       const { ids, hashes } = await (known?.version === version ? known : hold(owner, version)).read
-      return findNear(hashes, hash).map((position) => ids[position]!)
+      return (hash) => findNear(hashes, hash).map((position) => ids[position]!)
     },
   }
 }

@@ -41,6 +41,26 @@ export const findHash = (db: Db, scope: OwnerScope, photoId: number) =>
     .$narrowType<{ hash: string }>()
     .executeTakeFirst()
 
+export const listHashesOf = (db: Db, scope: OwnerScope, photoIds: number[]) =>
+  hashedPhotos(db, scope)
+    .where('photos.id', 'in', photoIds)
+    .orderBy('photos.id')
+    .select(['photos.id', 'picture_hashes.hash'])
+    .$narrowType<{ hash: string }>()
+    .execute()
+
+/** Returns the pictures among these that have neither a hash nor the note that they cannot have one. */
+export const listUnhashedOf = (db: Db, scope: OwnerScope, photoIds: number[]) =>
+  visiblePhotos(db, scope)
+    .innerJoin('blobs', 'blobs.id', 'photos.blob_id')
+    .leftJoin('picture_hashes', 'picture_hashes.blob_id', 'photos.blob_id')
+    .where('photos.id', 'in', photoIds)
+    .where('picture_hashes.blob_id', 'is', null)
+    .where('blobs.kind', '!=', 'video')
+    .orderBy('photos.id')
+    .select('photos.id')
+    .execute()
+
 export const hasPhoto = async (db: Db, scope: OwnerScope, photoId: number) =>
   (await visiblePhotos(db, scope).where('photos.id', '=', photoId).select('photos.id').executeTakeFirst()) !== undefined
 

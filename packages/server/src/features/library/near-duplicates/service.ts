@@ -1,5 +1,6 @@
 import type {
   NearDuplicateGroup,
+  NearDuplicateMatch,
   NearDuplicatePhoto,
   NearDuplicateResolution,
   PageQuery,
@@ -97,6 +98,28 @@ export function createNearDuplicateService(deps: NearDuplicateServiceDeps) {
       await queries.deleteDismissals(db, owner.id, photoIds)
     },
 
+    /** Returns which of these photos look like one that was there before them, and which wait to be compared. */
+    async listMatches(owner: Caller, ids: number[], client: Client) {
+      await checkOn()
+      const scope = scopeOf(owner)
+      const pending = await queries.listUnhashedOf(db, scope, ids)
+      const wanted = await queries.listHashesOf(db, scope, ids)
+      const findNear = wanted.length > 0 ? await hashes.openSearch(owner) : () => []
+      const found: { id: number; olderIds: number[] }[] = []
+      for (const { id, hash } of wanted) {
+        const olderIds = findNear(hash).filter((other) => other < id)
+        if (olderIds.length > 0) found.push({ id, olderIds })
+        await new Promise(setImmediate)
+      }
+      const shownIds = new Set(found.flatMap(({ id, olderIds }) => [id, olderIds[0]!]))
+      const shown = new Map((await listPhotos(owner, [...shownIds], client)).map((photo) => [photo.id, photo]))
+      const matches = found.flatMap(({ id, olderIds }): NearDuplicateMatch[] => {
+        const [photo, older] = [shown.get(id), shown.get(olderIds[0]!)]
+        return photo && older ? [{ photo, older, older_count: olderIds.length }] : []
+      })
+      return { matches, pending_ids: pending.map(({ id }) => id) }
+    },
+
     /** Returns the photos that look like this one, the oldest first. */
     async listOf(owner: Caller, id: number, client: Client): Promise<PhotoTile[]> {
       await checkOn()
@@ -104,7 +127,8 @@ export function createNearDuplicateService(deps: NearDuplicateServiceDeps) {
       if (!(await queries.hasPhoto(db, scope, id))) throw refuse('photo_missing')
       const wanted = await queries.findHash(db, scope, id)
       if (!wanted) return []
-      const others = (await hashes.findNear(owner, wanted.hash)).filter((other) => other !== id)
+      const findNear = await hashes.openSearch(owner)
+      const others = findNear(wanted.hash).filter((other) => other !== id)
       return photos.listTiles(owner, others.slice(0, MAX_LISTED_PHOTOS_COUNT), client)
     },
   }
