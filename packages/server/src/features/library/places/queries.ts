@@ -1,7 +1,7 @@
 import type { DayRange } from '@imagora/contract'
 import { dayOf } from '@imagora/contract/photo-index'
 import { selectNumbers } from '#db/prepared-query.ts'
-import type { Db } from '#db/schema/schema.ts'
+import type { Db, Row } from '#db/schema/schema.ts'
 import { type OwnerScope, visiblePhotos } from '#features/library/photos/filter-queries.ts'
 
 function locatedPhotos(db: Db, scope: OwnerScope, { from, to }: DayRange) {
@@ -64,6 +64,38 @@ export const listUnlocatedBlobs = (db: Db, { after, upTo }: { after: number; upT
     .select(['blobs.id', 'blobs.owner_id', 'blobs.place'])
     .$narrowType<{ place: string }>()
     .execute()
+
+/** Returns files of which city and country were not looked up, or in other data. */
+export const listUnnamedPlaces = (
+  db: Db,
+  { after, version, limit }: { after: number; version: number; limit: number },
+) =>
+  db
+    .selectFrom('blob_places')
+    .where('blob_id', '>', after)
+    .where((where) => where.or([where('data_version', 'is', null), where('data_version', '!=', version)]))
+    .orderBy('blob_id')
+    .limit(limit)
+    .select(['blob_id', 'owner_id', 'latitude', 'longitude'])
+    .execute()
+
+export const insertCities = (db: Db, cities: Row<'cities'>[]) =>
+  db
+    .insertInto('cities')
+    .values(cities)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        country: ref('excluded.country'),
+        name: ref('excluded.name'),
+        name_zh: ref('excluded.name_zh'),
+      })),
+    )
+    .execute()
+
+type CityColumns = Pick<Row<'blob_places'>, 'city_id' | 'country' | 'data_version'>
+
+export const setCity = (db: Db, blobIds: number[], columns: CityColumns) =>
+  db.updateTable('blob_places').set(columns).where('blob_id', 'in', blobIds).execute()
 
 export const deletePlaces = async (db: Db, limit: number) => {
   const { numDeletedRows } = await db
