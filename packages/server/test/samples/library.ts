@@ -171,6 +171,7 @@ export const librarySamples = {
   'GET /user/photos/{id}/versions': async (server: Server, { id }: Owner) => onVersion(server, id),
   'POST /user/photos/{id}/versions/{version}/restore': async (server: Server, { id }: Owner) => onVersion(server, id),
   'DELETE /user/photos/{id}/versions/{version}': async (server: Server, { id }: Owner) => onVersion(server, id),
+  'GET /user/search/suggestions': async () => ({ query: { q: 'sea' } }),
   'GET /user/tags': nothing,
   'GET /user/trash': nothing,
   'GET /user/trash/index': nothing,

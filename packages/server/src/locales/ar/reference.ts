@@ -410,6 +410,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       'يستعيد إصدارًا سابقًا. يصبح الإصدار الحالي إصدارًا سابقًا. يحتاج الرمز أيضًا إلى user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}': 'يحذف إصدارًا سابقًا نهائيًا ويوفّر مساحته.',
+    'GET /user/search/suggestions': 'يقترح وسومك وألبوماتك وكاميراتك للكلمة الجاري كتابتها.',
     'GET /user/tags': 'يسرد وسومك مع عدد الصور، الأكثر استخدامًا أولاً.',
     'GET /explore/photos': 'يسرد الصور العامة بالصفحات أو بالمؤشّر.',
     'GET /explore/photos/index':

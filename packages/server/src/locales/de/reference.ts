@@ -477,6 +477,7 @@ export const texts: ReferenceTexts = {
       'Stellt eine frühere Version wieder her. Die aktuelle wird zu einer früheren Version. Ein Token braucht zusätzlich user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}':
       'Löscht eine frühere Version endgültig und gibt ihren Speicher frei.',
+    'GET /user/search/suggestions': 'Schlägt zum getippten Wort deine Tags, Alben und Kameras vor.',
     'GET /user/tags': 'Listet deine Tags mit der Zahl der Fotos, die meistgenutzten zuerst.',
     'GET /explore/photos': 'Listet öffentliche Fotos nach Seite oder Cursor.',
     'GET /explore/photos/index':

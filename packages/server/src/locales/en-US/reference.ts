@@ -436,6 +436,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restores a previous version. The current one becomes a previous version. A token also needs user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}': 'Permanently deletes a previous version and frees its space.',
+    'GET /user/search/suggestions': 'Suggests your tags, albums and cameras for a word that is being typed.',
     'GET /user/tags': 'Lists your tags with photo counts, most used first.',
     'GET /explore/photos': 'Lists public photos by page or cursor.',
     'GET /explore/photos/index':

@@ -478,6 +478,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura una versión anterior. La actual pasa a ser una versión anterior. Un token también necesita user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}': 'Elimina definitivamente una versión anterior y libera su espacio.',
+    'GET /user/search/suggestions': 'Sugiere tus etiquetas, álbumes y cámaras para la palabra que se escribe.',
     'GET /user/tags': 'Lista tus etiquetas con el número de fotos, empezando por las más usadas.',
     'GET /explore/photos': 'Lista las fotos públicas por página o cursor.',
     'GET /explore/photos/index':

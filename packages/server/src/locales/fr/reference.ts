@@ -480,6 +480,7 @@ export const texts: ReferenceTexts = {
       'Restaure une version précédente. L’actuelle devient une version précédente. Un jeton nécessite aussi user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}':
       'Supprime définitivement une version précédente et libère son espace.',
+    'GET /user/search/suggestions': 'Suggère vos tags, albums et appareils photo pour le mot en cours de saisie.',
     'GET /user/tags': 'Liste vos tags avec leur nombre de photos, les plus utilisés d’abord.',
     'GET /explore/photos': 'Liste les photos publiques par page ou par curseur.',
     'GET /explore/photos/index':

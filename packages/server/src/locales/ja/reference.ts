@@ -438,6 +438,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       '以前のバージョンを復元します。現在のものは以前のバージョンになります。トークンにはuser:photo:readも必要です。',
     'DELETE /user/photos/{id}/versions/{version}': '以前のバージョンを完全に削除し、容量を解放します。',
+    'GET /user/search/suggestions': '入力中の語に合う自分のタグ、アルバム、カメラを提案します。',
     'GET /user/tags': '自分のタグを、写真の枚数とともに使用頻度の高い順で一覧表示します。',
     'GET /explore/photos': '公開写真を、ページまたはカーソルで一覧表示します。',
     'GET /explore/photos/index':

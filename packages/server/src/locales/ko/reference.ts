@@ -420,6 +420,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       '이전 버전을 복원합니다. 현재 버전은 이전 버전이 됩니다. 토큰에는 user:photo:read도 필요합니다.',
     'DELETE /user/photos/{id}/versions/{version}': '이전 버전을 영구 삭제하고 공간을 확보합니다.',
+    'GET /user/search/suggestions': '입력 중인 단어에 맞는 내 태그, 앨범, 카메라를 추천합니다.',
     'GET /user/tags': '내 태그를 사진 수와 함께 많이 사용한 순으로 조회합니다.',
     'GET /explore/photos': '공개 사진을 페이지 또는 커서로 조회합니다.',
     'GET /explore/photos/index':

@@ -464,6 +464,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       'Restaura uma versão anterior. A atual se torna uma versão anterior. Um token também precisa de user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}': 'Exclui permanentemente uma versão anterior e libera o espaço dela.',
+    'GET /user/search/suggestions': 'Sugere suas tags, álbuns e câmeras para a palavra digitada.',
     'GET /user/tags': 'Lista suas tags com o número de fotos, as mais usadas primeiro.',
     'GET /explore/photos': 'Lista as fotos públicas por página ou cursor.',
     'GET /explore/photos/index':

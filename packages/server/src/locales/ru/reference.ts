@@ -444,6 +444,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       'Восстанавливает прежнюю версию. Текущая становится прежней. Токену нужно и разрешение user:photo:read.',
     'DELETE /user/photos/{id}/versions/{version}': 'Удаляет прежнюю версию навсегда и освобождает её место.',
+    'GET /user/search/suggestions': 'Подсказывает ваши теги, альбомы и камеры для набираемого слова.',
     'GET /user/tags': 'Список ваших тегов с числом фото, сначала самые частые.',
     'GET /explore/photos': 'Список публичных фото по страницам или по курсору.',
     'GET /explore/photos/index':

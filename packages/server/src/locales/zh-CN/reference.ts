@@ -389,6 +389,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       '恢复某个旧版本；当前版本随之成为旧版本。令牌还须具有 user:photo:read 权限。',
     'DELETE /user/photos/{id}/versions/{version}': '彻底删除某个旧版本并释放其容量。',
+    'GET /user/search/suggestions': '按正在输入的词推荐自己的标签、相册和相机。',
     'GET /user/tags': '自己的图片所用的标签及各自的图片数，多的在前。',
     'GET /explore/photos': '大家公开的图片，按页或按游标列出。',
     'GET /explore/photos/index': '广场顺序的一部分，每张图片只占几个字节；下一部分从响应头 x-next-cursor 处开始。',

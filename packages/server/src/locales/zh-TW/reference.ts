@@ -391,6 +391,7 @@ export const texts: ReferenceTexts = {
     'POST /user/photos/{id}/versions/{version}/restore':
       '還原先前的版本，目前的版本會成為先前的版本。權杖還需要 user:photo:read 權限。',
     'DELETE /user/photos/{id}/versions/{version}': '永久刪除先前的版本，並釋出其空間。',
+    'GET /user/search/suggestions': '依正在輸入的字詞建議自己的標籤、相簿和相機。',
     'GET /user/tags': '列出您的標籤及相片數，最常用的在前。',
     'GET /explore/photos': '依頁碼或游標列出公開的相片。',
     'GET /explore/photos/index':
