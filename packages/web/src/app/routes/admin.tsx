@@ -3,7 +3,7 @@ import { readCouponsSearch, readAdminOrdersSearch, readRevenueSearch } from '#da
 import { readStatisticsSearch } from '#data/operations/search-params.ts'
 import { readQueueSearch, readAdminSharesSearch } from '#data/sharing/search-params.ts'
 import { readAdminAlbumsSearch, readAdminPhotosSearch } from '#data/library/search-params.ts'
-import { readReportsSearch } from '#data/safety/search-params.ts'
+import { readPictureMatchesSearch, readReportsSearch } from '#data/safety/search-params.ts'
 import { readAdminTicketsSearch } from '#data/content/search-params.ts'
 import { readUsersSearch } from '#data/identity/search-params.ts'
 import { readPanelSearch, readTableSearch } from '#lib/state/table-search.ts'
@@ -57,6 +57,22 @@ const blocked = createRoute({
   validateSearch: readTableSearch,
   staticData: { title: 'admin_photos' },
   component: adminScreen('BlockedFilesPage', 'admin-photos'),
+})
+
+const blockedPictures = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'photos/blocked-pictures',
+  validateSearch: readTableSearch,
+  staticData: { title: 'admin_photos' },
+  component: adminScreen('BlockedPicturesPage', 'admin-photos'),
+})
+
+const pictureMatches = createRoute({
+  getParentRoute: () => adminLayoutRoute,
+  path: 'photos/matches',
+  validateSearch: readPictureMatchesSearch,
+  staticData: { title: 'admin_photos' },
+  component: adminScreen('PictureMatchesPage', 'admin-photos', 'admin-explore'),
 })
 
 const explore = createRoute({
@@ -230,6 +246,8 @@ export const adminRoutes = adminLayoutRoute.addChildren([
   storages,
   photos,
   blocked,
+  blockedPictures,
+  pictureMatches,
   explore,
   images,
   presets,

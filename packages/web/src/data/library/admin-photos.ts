@@ -21,6 +21,7 @@ interface Takedown {
   ids: number[]
   reason: string
   blocks: boolean
+  blocks_similar: boolean
 }
 
 export const takeDownPhotos = (body: Takedown) => api('POST /admin/photos/takedown', { body })

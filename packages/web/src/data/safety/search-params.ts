@@ -1,5 +1,5 @@
 import type { ReportQuery } from '@imagora/contract'
-import { reportTypes } from '@imagora/contract/limits'
+import { pictureMatchStates, reportTypes } from '@imagora/contract/limits'
 import { createTableSearchReader } from '#lib/state/table-search.ts'
 
 /** `open` is the default filter and needs no search parameter. */
@@ -10,3 +10,6 @@ const states = ['upheld', 'dismissed', 'all'] as const satisfies ShownState[]
 /** `report` is the report whose panel is open. */
 export const readReportsSearch = createTableSearchReader({ state: states, type: reportTypes, report: 'id' })
 export type ReportsSearch = ReturnType<typeof readReportsSearch>
+
+export const readPictureMatchesSearch = createTableSearchReader({ state: pictureMatchStates })
+export type PictureMatchesSearch = ReturnType<typeof readPictureMatchesSearch>

@@ -30,15 +30,29 @@ function ReasonField({ description, reason, onChange }: ReasonFieldProps) {
   )
 }
 
-function BlockField({ blocks, onChange }: { blocks: boolean; onChange: (blocks: boolean) => void }) {
+interface BlockChoice {
+  blocks: boolean
+  blocks_similar: boolean
+}
+const noBlock: BlockChoice = { blocks: false, blocks_similar: false }
+
+function BlockField({ choice, onChange }: { choice: BlockChoice; onChange: (choice: BlockChoice) => void }) {
   const { t } = useTranslation('admin-photos')
   return (
-    <Checkbox
-      label={t('block')}
-      description={t('block_hint')}
-      checked={blocks}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
+    <>
+      <Checkbox
+        label={t('block')}
+        description={t('block_hint')}
+        checked={choice.blocks}
+        onChange={({ currentTarget }) => onChange({ ...choice, blocks: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('similar.block')}
+        description={t('similar.block_hint')}
+        checked={choice.blocks_similar}
+        onChange={({ currentTarget }) => onChange({ ...choice, blocks_similar: currentTarget.checked })}
+      />
+    </>
   )
 }
 
@@ -53,12 +67,12 @@ interface Props {
 export function TakedownDialog({ photos, onClose, onDone }: Props) {
   const { t } = useTranslation('admin-photos')
   const [reason, setReason] = useState('')
-  const [blocks, setBlocks] = useState(false)
+  const [choice, setChoice] = useState(noBlock)
   const removal = useTakeDownPhotos()
   const count = photos.length
   const finish = () => {
     setReason('')
-    setBlocks(false)
+    setChoice(noBlock)
     onDone()
   }
 
@@ -71,11 +85,11 @@ export function TakedownDialog({ photos, onClose, onDone }: Props) {
       fields={
         <>
           <ReasonField description={t('reason_hint')} reason={reason} onChange={setReason} />
-          <BlockField blocks={blocks} onChange={setBlocks} />
+          <BlockField choice={choice} onChange={setChoice} />
         </>
       }
       isDisabled={reason.trim() === ''}
-      onDelete={() => removal.mutateAsync({ ids: photos.map(({ id }) => id), reason, blocks })}
+      onDelete={() => removal.mutateAsync({ ids: photos.map(({ id }) => id), reason, ...choice })}
       mutation={removal}
       successMessage={t('taken_down', { count })}
       onDeleted={finish}
@@ -101,7 +115,7 @@ export const photoShortcuts = { approve: 'y', refuse: 'n', takeDown: 'Delete', b
 export function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
   const { t } = useTranslation(['admin-photos', 'admin-explore', 'tables'])
   const [reason, setReason] = useState('')
-  const [blocks, setBlocks] = useState(false)
+  const [choice, setChoice] = useState(noBlock)
   const isReady = reason.trim() !== ''
   const decisions = (['approve', 'refuse'] as const).map((decision): BulkAction<AdminPhoto> => ({
     key: decision,
@@ -126,11 +140,11 @@ export function useAdminPhotoActions(): BulkAction<AdminPhoto>[] {
       fields: (
         <>
           <ReasonField description={t('reason_hint')} reason={reason} onChange={setReason} />
-          <BlockField blocks={blocks} onChange={setBlocks} />
+          <BlockField choice={choice} onChange={setChoice} />
         </>
       ),
       batchSize: 20,
-      call: (photos) => takeDownPhotos({ ids: photos.map(({ id }) => id), reason, blocks }),
+      call: (photos) => takeDownPhotos({ ids: photos.map(({ id }) => id), reason, ...choice }),
     },
     {
       key: 'block',

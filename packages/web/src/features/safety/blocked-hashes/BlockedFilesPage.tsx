@@ -1,6 +1,6 @@
 import { limits } from '@imagora/contract/limits'
 import { Button, TextInput } from '@mantine/core'
-import { FileUp, Ban, Image, RotateCcw } from 'lucide-react'
+import { FileUp, Ban, Image, ImageOff, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiForm } from '#data/api/use-api-form.ts'
@@ -145,6 +145,9 @@ export function BlockedFilesPage() {
         <>
           <ButtonLink to="/admin/photos" variant="default" leftSection={<Image size={16} />}>
             {t('title')}
+          </ButtonLink>
+          <ButtonLink to="/admin/photos/blocked-pictures" variant="default" leftSection={<ImageOff size={16} />}>
+            {t('similar.title')}
           </ButtonLink>
           {list.data && list.data.meta.total > 0 && add}
         </>
