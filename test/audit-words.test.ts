@@ -13,6 +13,7 @@ const verbs: Record<string, string[]> = {
   invitation: ['create', 'renew', 'revoke', 'accept'],
   job: ['retry', 'remove'],
   moderation: ['reject', 'review'],
+  picture_match: ['approve', 'reject'],
   report: ['uphold', 'dismiss'],
   storage: ['create', 'change', 'delete'],
 }

@@ -1,4 +1,4 @@
-import { createScreeningAnnouncements, type ScreeningAnnouncementDeps } from './announce-screening.ts'
+import { createScreeningAnnouncements, type ScreeningAnnouncementDeps } from './screening-announcements.ts'
 import { createEntryCache, findNearestEntries, loadEntries, type NearestEntry } from './compare-hashes.ts'
 import * as matches from './match-queries.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
 import type { PageQuery, PictureMatch, PictureMatchState } from '@imagora/contract'
-import { createScreeningAnnouncements, type ScreeningAnnouncementDeps } from './announce-screening.ts'
+import { createScreeningAnnouncements, type ScreeningAnnouncementDeps } from './screening-announcements.ts'
 import * as queries from './match-queries.ts'
 import { createEntryThumbnails } from './service.ts'
 import type { Db } from '#db/schema/schema.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createScreeningAnnouncements } from './announce-screening.ts'
+import { createScreeningAnnouncements } from './screening-announcements.ts'
 import { createHashComparison, type HashComparisonDeps } from './find-matches.ts'
 import * as matches from './match-queries.ts'
 import type { Db } from '#db/schema/schema.ts'
