@@ -102,6 +102,13 @@ export const Place = z.object({
   altitude: z.number().optional().meta({ description: 'Metres above the sea' }),
 })
 
+export const PlaceCity = z.object({
+  id: Id.meta({ description: 'As in GeoNames' }),
+  name: z.string(),
+  name_zh: z.string().nullable(),
+  country: z.string().meta({ description: 'ISO 3166-1, two letters' }),
+})
+
 /** Fields of a photo that a grid shows; requested during scrolling. */
 export const PhotoTile = Photo.pick({
   id: true,
@@ -158,6 +165,7 @@ export const PhotoDetail = Photo.extend({
   focus: FocusPoint,
   exif: Exif.nullable(),
   place: Place.nullable(),
+  city: PlaceCity.nullable().meta({ description: 'In or near which it was taken, where the site keeps places' }),
   original_url: z.string().meta({ description: 'The file as it was sent; called like the API itself' }),
   is_original_exact: z.boolean().meta({ description: 'False where it was converted or made smaller when it came' }),
   version_count: z.int().meta({ description: 'How often it was replaced' }),

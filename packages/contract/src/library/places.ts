@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Day, Id } from '../common.ts'
+import { Day } from '../common.ts'
 import type { InvalidCode } from '../invalid.ts'
 import { defineRoutes } from '../route.ts'
-import { PhotoTile } from './photos.ts'
+import { PhotoTile, PlaceCity } from './photos.ts'
 import { MapBox } from './map-box.ts'
 
 /** The finest scale of a map: a pixel is less than a metre. */
@@ -33,14 +33,6 @@ export const PhotoCluster = z.object({
   cover: PhotoTile.nullable(),
 })
 export type PhotoCluster = z.output<typeof PhotoCluster>
-
-export const PlaceCity = z.object({
-  id: Id.meta({ description: 'As in GeoNames' }),
-  name: z.string(),
-  name_zh: z.string().nullable(),
-  country: z.string().meta({ description: 'ISO 3166-1, two letters' }),
-})
-export type PlaceCity = z.output<typeof PlaceCity>
 
 const PhotoCity = PlaceCity.extend({
   latitude: z.number(),

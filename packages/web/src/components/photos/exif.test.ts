@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { formatAperture, formatCamera, formatExposure, formatFocalLength, formatCoordinates } from './exif.ts'
+import {
+  formatAperture,
+  formatCamera,
+  formatCity,
+  formatExposure,
+  formatFocalLength,
+  formatCoordinates,
+} from './exif.ts'
 
 test('the name of the maker is not said twice', () => {
   expect(formatCamera({ make: 'FUJIFILM', model: 'X-T5' })).toBe('FUJIFILM X-T5')
@@ -26,4 +33,12 @@ test('apertures and places are written as people read them', () => {
   expect(formatAperture({ aperture: 2.8 })).toBe('f/2.8')
   expect(formatAperture({ aperture: 8 })).toBe('f/8')
   expect(formatCoordinates({ latitude: -33.8568, longitude: 151.2153 })).toBe('33.85680° S, 151.21530° E')
+})
+
+test('[MP-06] a city is named with its country in the words of the language', () => {
+  const paris = { id: 1, name: 'Paris', name_zh: '巴黎', country: 'FR' }
+  expect(formatCity(paris, 'en-US')).toBe('Paris, France')
+  expect(formatCity(paris, 'de')).toBe('Paris, Frankreich')
+  expect(formatCity(paris, 'zh-CN')).toBe('法国 巴黎')
+  expect(formatCity({ ...paris, name: 'Giverny', name_zh: null }, 'zh-CN')).toBe('法国 Giverny')
 })

@@ -30,3 +30,12 @@ export const formatCoordinates = ({ latitude, longitude }: Place) =>
   keepUnitOrder(
     `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`,
   )
+
+type City = NonNullable<PhotoDetail['city']>
+
+/** Formats city and country in this language. */
+export function formatCity({ name, name_zh, country }: City, language: string) {
+  const isChinese = language === 'zh-CN'
+  const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
+  return isChinese ? `${countryName} ${name_zh ?? name}` : `${name}, ${countryName}`
+}

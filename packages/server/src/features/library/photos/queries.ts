@@ -88,7 +88,10 @@ export const findOwnedPhoto = prepareQuery((db, { id, owner_id, time }: OwnerSco
 export const findDetail = (db: Db, id: number) =>
   withBlobs(db)
     .leftJoin('blob_patches', 'blob_patches.blob_id', 'blobs.id')
+    .leftJoin('blob_places', 'blob_places.blob_id', 'blobs.id')
+    .leftJoin('cities', 'cities.id', 'blob_places.city_id')
     .where('photos.id', '=', id)
+    .select(['cities.id as city_id', 'cities.name as city_name', 'cities.name_zh', 'cities.country'])
     .select(({ selectFrom }) => [
       'photos.focus_x',
       'photos.focus_y',

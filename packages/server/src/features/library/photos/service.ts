@@ -106,6 +106,9 @@ function videoOf(row: DetailRow): PhotoDetail['video'] {
   }
 }
 
+const cityOf = ({ city_id: id, city_name: name, name_zh, country }: DetailRow): PhotoDetail['city'] =>
+  id !== null && name !== null && country !== null ? { id, name, name_zh, country } : null
+
 /** Adds the details that only the owner sees. */
 function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail {
   return {
@@ -113,6 +116,7 @@ function detailOf(photo: Photo, row: DetailRow, { origin }: Client): PhotoDetail
     focus: focusOf(row),
     exif: parseJson(row.exif),
     place: parseJson(row.place),
+    city: cityOf(row),
     original_url: `${origin}/api/v2/user/photos/${photo.id}/original`,
     is_original_exact: row.source_sha256 === null || row.patched_id !== null,
     version_count: Number(row.version_count),

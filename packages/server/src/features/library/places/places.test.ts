@@ -152,6 +152,9 @@ test('[MP-05] photos are listed by city and country, in the country of a city, a
   expect(await listed({ city_id: cities[1]!.id })).toEqual([paris])
   expect(await listed({ country: 'CN', order: 'oldest' })).toEqual(shenzhen)
   expect(await listed({ city_id: cities[1]!.id }, bob)).toEqual([])
+  const { data: photo } = await ann('GET /user/photos/{id}', { params: { id: paris } })
+  expect(photo.city).toEqual({ id: cities[1]!.id, name: 'Paris', name_zh: '巴黎', country: 'FR' })
+  expect((await bob('GET /user/photos/{id}', { params: { id: paris } })).status).toBe(404)
   await removeAll()
 })
 

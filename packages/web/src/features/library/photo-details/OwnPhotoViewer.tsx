@@ -5,7 +5,7 @@ import { notices } from '#ui/feedback/notices.tsx'
 import { PhotoForm } from './PhotoForm.tsx'
 import type { Drafts } from './photo-values.ts'
 import { CameraDetails } from '#components/photos/CameraDetails.tsx'
-import { formatCoordinates } from '#components/photos/exif.ts'
+import { formatCity, formatCoordinates } from '#components/photos/exif.ts'
 import { formatClock } from '#lib/formats/video-length.ts'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { DescriptionList } from '#ui/layout/DescriptionList.tsx'
@@ -35,7 +35,7 @@ const nameCodec = (codec: string) => CODEC_NAMES[codec] ?? codec.toUpperCase()
 
 /** Metadata of a photo, including its location, which is visible only to the owner. */
 function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
-  const { t } = useTranslation(['photos', 'viewer'])
+  const { t, i18n } = useTranslation(['photos', 'viewer'])
   const formats = useFormats()
   const names = (all: { name: string }[]) => all.map(({ name }) => name).join(t('photos:comma'))
   return (
@@ -61,7 +61,12 @@ function PhotoDetailList({ photo }: { photo: PhotoDetail }) {
             [t('photos:facts.albums'), names(photo.albums)],
             [t('photos:facts.storage'), photo.storage?.name],
             [t('photos:facts.views'), formats.number(photo.views)],
-            [t('viewer:facts.place'), photo.place && formatCoordinates(photo.place)],
+            [
+              t('viewer:facts.place'),
+              [photo.city && formatCity(photo.city, i18n.language), photo.place && formatCoordinates(photo.place)]
+                .filter(Boolean)
+                .join(' · '),
+            ],
           ]}
         />
       </section>
