@@ -106,9 +106,9 @@ async function shareWithPassword(task: Task) {
 
 async function search({ page, mode, hand }: Task) {
   if (mode === 'keyboard') await hand.key('/')
-  else await hand.press(page.getByRole('searchbox', { name: 'Search photos' }))
+  else await hand.press(page.getByRole('combobox', { name: 'Search photos' }))
   await hand.type('red May 2024')
-  const suggestion = page.getByRole('button', { name: 'Date “May 2024”, Color “Red”' })
+  const suggestion = page.getByRole('option', { name: 'Date “May 2024”, Color “Red”' })
   await expect(suggestion).toBeVisible()
   if (mode !== 'keyboard') return hand.press(suggestion)
   await hand.key('ArrowDown')

@@ -346,7 +346,7 @@ test.describe('a phone', () => {
       await openLibrary(page, library.url, token)
       const { y } = (await page.getByRole('gridcell').first().boundingBox())!
       expect(y).toBeLessThan(viewport.height / 4)
-      const search = page.getByRole('banner').getByRole('searchbox', { name: 'Search photos' })
+      const search = page.getByRole('banner').getByRole('combobox', { name: 'Search photos' })
       await search.tap()
       await expect(search).toBeFocused()
       await expectAccessible(page)

@@ -96,7 +96,7 @@ async function narrow(page: Page, text: Words) {
 
   await page.keyboard.press('/')
   // The header has the one search of the application.
-  const field = page.getByRole('searchbox')
+  const field = page.getByRole('combobox', { name: text.search })
   await expect(field).toHaveAccessibleName(text.search)
   await expect(field).toBeFocused()
   await field.fill('tag:sea')

@@ -155,8 +155,8 @@ test('a picture that is pasted while one types stays with the text', async ({ pa
   await page.goto('/user/photos')
   const transfer = await transferOf(page, [await picture('note.jpg')])
   await page
-    .getByRole('searchbox')
-    .first()
+    .getByRole('banner')
+    .getByRole('combobox')
     .evaluate((field, data) => {
       field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
     }, transfer)

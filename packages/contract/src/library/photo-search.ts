@@ -360,6 +360,9 @@ export function findUnreadFilters(text: string): string[] {
 
 const wordOf = (value: string) => (/^[^\s"\\]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`)
 
+/** Writes a filter of a key, with the value in quotes where it needs them. */
+export const writeFilter = (key: SearchKey, value: string) => `${key}:${wordOf(value)}`
+
 /** Formats bytes in the largest unit that gives a whole number. */
 function writtenSize(bytes: number) {
   const [unit, factor] = Object.entries(units).findLast(([, each]) => bytes >= each && bytes % each === 0) ?? ['b', 1]

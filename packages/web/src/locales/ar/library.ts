@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ar'> = {
       has: 'مع',
       excluded: 'بدون',
       unread: 'ليس فلترًا، وجرى البحث عنه كنص: {words}',
+      suggestions: 'اقتراحات',
+      key: '\u2066{key}\u2069 {name}',
       pixels: '{pixels} بكسل',
       clear_one: 'محو الفلتر «{name}»',
       named: '{name} «{value}»',

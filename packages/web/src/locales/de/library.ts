@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'de'> = {
       has: 'Mit',
       excluded: 'Ohne',
       unread: 'Kein Filter, wird als Text gesucht: {words}',
+      suggestions: 'Vorschläge',
+      key: '{key} {name}',
       pixels: '{pixels} px',
       clear_one: 'Filter „{name}“ löschen',
       named: '{name} „{value}“',

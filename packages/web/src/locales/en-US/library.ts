@@ -32,6 +32,8 @@ export const texts: Translation<typeof master> = {
       has: 'With',
       excluded: 'Without',
       unread: 'Not a filter, searched as text: {words}',
+      suggestions: 'Suggestions',
+      key: '{key} {name}',
       pixels: '{pixels} px',
       clear_one: 'Clear filter “{name}”',
       named: '{name} “{value}”',

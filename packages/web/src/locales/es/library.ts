@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'es'> = {
       has: 'Con',
       excluded: 'Sin',
       unread: 'No es un filtro; se busca como texto: {words}',
+      suggestions: 'Sugerencias',
+      key: '{key} {name}',
       pixels: '{pixels} px',
       clear_one: 'Quitar el filtro “{name}”',
       named: '{name} “{value}”',

@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'fr'> = {
       has: 'Avec',
       excluded: 'Sans',
       unread: 'Filtre inconnu, recherché comme texte : {words}',
+      suggestions: 'Suggestions',
+      key: '{key} {name}',
       pixels: '{pixels} px',
       clear_one: 'Effacer le filtre « {name} »',
       named: '{name} « {value} »',

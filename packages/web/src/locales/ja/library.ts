@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ja'> = {
       has: 'あり',
       excluded: '除外',
       unread: 'フィルターではないため文字として検索しています：{words}',
+      suggestions: '検索候補',
+      key: '{key} {name}',
       pixels: '{pixels} px',
       clear_one: '「{name}」の絞り込みを解除',
       named: '{name}「{value}」',

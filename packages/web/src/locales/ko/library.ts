@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ko'> = {
       has: '포함',
       excluded: '제외',
       unread: '필터가 아니므로 텍스트로 검색합니다: {words}',
+      suggestions: '추천 검색어',
+      key: '{key} {name}',
       pixels: '{pixels}px',
       clear_one: '‘{name}’ 필터 지우기',
       named: '{name} ‘{value}’',

@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'pt-BR'> = {
       has: 'Com',
       excluded: 'Sem',
       unread: 'Não é um filtro; pesquisado como texto: {words}',
+      suggestions: 'Sugestões',
+      key: '{key} {name}',
       pixels: '{pixels} px',
       clear_one: 'Limpar filtro “{name}”',
       named: '{name} “{value}”',

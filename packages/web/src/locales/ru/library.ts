@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'ru'> = {
       has: 'Есть',
       excluded: 'Кроме',
       unread: 'Это не фильтр, ищем как текст: {words}',
+      suggestions: 'Подсказки',
+      key: '{key} {name}',
       pixels: '{pixels} пикс.',
       clear_one: 'Сбросить фильтр «{name}»',
       named: '{name} «{value}»',

@@ -29,6 +29,8 @@ export const texts = {
       has: '具有',
       excluded: '排除',
       unread: '不是筛选条件，已按文字搜索：{words}',
+      suggestions: '搜索建议',
+      key: '{key} {name}',
       pixels: '{pixels} 像素',
       clear_one: '清除“{name}”筛选',
       named: '{name}“{value}”',

@@ -32,6 +32,8 @@ export const texts: Translation<typeof master, 'zh-TW'> = {
       has: '具有',
       excluded: '排除',
       unread: '不是篩選條件，已當作文字搜尋：{words}',
+      suggestions: '搜尋建議',
+      key: '{key} {name}',
       pixels: '{pixels} 像素',
       clear_one: '清除篩選條件「{name}」',
       named: '{name}「{value}」',

@@ -2,7 +2,20 @@ import { Input, type InputProps } from '@mantine/core'
 import { Search } from 'lucide-react'
 import { type ComponentPropsWithRef, useEffect, useImperativeHandle, useRef } from 'react'
 
-interface Props extends InputProps, Pick<ComponentPropsWithRef<'input'>, 'ref' | 'enterKeyHint' | 'aria-keyshortcuts'> {
+type InputAttributes = Pick<
+  ComponentPropsWithRef<'input'>,
+  | 'ref'
+  | 'role'
+  | 'enterKeyHint'
+  | 'autoComplete'
+  | 'aria-keyshortcuts'
+  | 'aria-autocomplete'
+  | 'aria-expanded'
+  | 'aria-controls'
+  | 'aria-activedescendant'
+>
+
+interface Props extends InputProps, InputAttributes {
   label: string
   /** Hint on the accepted input, if the label does not say it. */
   placeholder?: string | undefined

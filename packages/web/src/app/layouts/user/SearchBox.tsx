@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import {
+  type FocusEvent,
   type FormEvent,
   type KeyboardEvent as ReactKeyboardEvent,
   lazy,
+  type RefObject,
   Suspense,
   useEffect,
+  useId,
   useRef,
   useState,
 } from 'react'
@@ -20,12 +23,34 @@ import { SearchField } from '#ui/table/SearchField.tsx'
 import classes from './SearchBox.module.css'
 
 // Suggestions are loaded with the first typed letter.
-const SearchSuggestion = lazy(async () => {
+const SearchSuggestions = lazy(async () => {
   const [module] = await Promise.all([
-    import('#features/library/photos/SearchSuggestion.tsx'),
+    import('#features/library/photos/search-box/SearchSuggestions.tsx'),
     loadLocaleNamespaces('photos'),
   ])
-  return { default: module.SearchSuggestion }
+  return { default: module.SearchSuggestions }
+})
+
+/** Ctrl K or ⌘K focuses the field. */
+function useSearchShortcut(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isCommandKey(event, 'k')) return
+      event.preventDefault()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [field])
+}
+
+/** Returns what screen readers learn of the list below the field. */
+const describeCombobox = (listId: string, count: number, active: number) => ({
+  role: 'combobox',
+  'aria-autocomplete': 'list' as const,
+  'aria-expanded': count > 0,
+  'aria-controls': count > 0 ? listId : undefined,
+  'aria-activedescendant': active >= 0 ? `${listId}-${active}` : undefined,
 })
 
 /**
@@ -37,21 +62,22 @@ export function SearchBox() {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
   const page = usePageSearch()
+  const listId = useId()
   const [typed, setTyped] = useState('')
+  const [count, setCount] = useState(0)
+  const [active, setActive] = useState(-1)
+  const hasSuggestions = page?.hasFilters ?? true
   usePageKeys({ onSearch: () => field.current!.select(), onUpload: () => void submitFiles([]) })
 
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (!isCommandKey(event, 'k')) return
-      event.preventDefault()
-      field.current?.select()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [])
+  useSearchShortcut(field)
+
+  function suggestFor(text: string) {
+    setTyped(text)
+    setActive(-1)
+  }
 
   function search(q: string) {
-    setTyped('')
+    suggestFor('')
     // The keyboard of a phone would cover the result.
     if (matchMedia('(pointer: coarse)').matches) field.current!.blur()
     if (page) page.onSearch(q)
@@ -63,21 +89,27 @@ export function SearchBox() {
     search(field.current!.value.trim())
   }
 
-  function handleSuggestion(q: string) {
+  function handleSuggestion(q: string, isFinished: boolean) {
     // The field hears of it like of typing, which replaces the search that it was about to start.
     field.current!.setRangeText(q, 0, field.current!.value.length, 'end')
     field.current!.dispatchEvent(new Event('input', { bubbles: true }))
     field.current!.focus()
-    search(q)
+    if (isFinished) search(q)
   }
 
-  /** The arrow keys lead from the field to the suggestion and back. */
-  function handleArrows(event: ReactKeyboardEvent<HTMLFormElement>) {
-    const suggestion = event.currentTarget.querySelector<HTMLElement>('[data-suggestion]')
-    const isOnField = event.target === field.current
-    if (!suggestion || event.key !== (isOnField ? 'ArrowDown' : 'ArrowUp')) return
+  /** The field keeps the focus; the arrow keys choose among the suggestions. */
+  function handleKey(event: ReactKeyboardEvent) {
+    if (count === 0 || event.nativeEvent.isComposing || event.target !== field.current) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setActive((active + step + (active < 0 && step < 0 ? 1 : 0) + count) % count)
+    else if (event.key === 'Enter' && active >= 0) document.getElementById(`${listId}-${active}`)?.click()
+    else if (event.key === 'Escape') suggestFor('')
+    else return
     event.preventDefault()
-    ;(isOnField ? suggestion : field.current!).focus()
+  }
+
+  function handleBlur(event: FocusEvent<HTMLFormElement>) {
+    if (!event.currentTarget.contains(event.relatedTarget)) suggestFor('')
   }
 
   function close() {
@@ -96,8 +128,9 @@ export function SearchBox() {
       <form
         className={classes.form}
         onSubmit={handleSubmit}
-        onKeyDown={handleArrows}
-        onInput={() => setTyped(field.current!.value)}
+        onKeyDown={handleKey}
+        onBlur={handleBlur}
+        onInput={() => suggestFor(field.current!.value)}
       >
         <SearchField
           ref={field}
@@ -106,14 +139,22 @@ export function SearchBox() {
           value={page?.value}
           onSearch={(q) => page?.onSearch(q)}
           enterKeyHint="search"
+          {...(hasSuggestions && describeCombobox(listId, count, active))}
           aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
           rightSection={<kbd className={classes.shortcut}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>}
           rightSectionWidth={64}
           rightSectionPointerEvents="none"
         />
-        {typed !== '' && (page?.hasFilters ?? true) && (
+        {typed !== '' && hasSuggestions && (
           <Suspense>
-            <SearchSuggestion typed={typed} onChoose={handleSuggestion} />
+            <SearchSuggestions
+              id={listId}
+              typed={typed}
+              active={active}
+              onActive={setActive}
+              onCount={setCount}
+              onChoose={handleSuggestion}
+            />
           </Suspense>
         )}
       </form>
