@@ -22,6 +22,9 @@ export const nearDuplicatesQuery = (page: number) =>
     refetchInterval: ({ state }) => (state.data?.pending_count ?? 0) > 0 && PENDING_POLL_MS,
   })
 
+export const getNearDuplicateMatches = (ids: number[]) =>
+  api('GET /user/near_duplicates/matches', { query: { ids: ids.join(',') } })
+
 /** Removes the group of a photo from the list. */
 const omitGroup = (page: NearDuplicatePage, photoId: number): NearDuplicatePage => {
   const data = page.data.filter(({ photos }) => photos.every(({ id }) => id !== photoId))
@@ -49,6 +52,10 @@ export function useNearDuplicates() {
       await api('POST /user/near_duplicates/resolve', { body })
       await removeGroup(body.keep)
       void refresh()
+    },
+    async trash(ids: number[]) {
+      await api('DELETE /user/photos', { body: ids })
+      await refresh()
     },
     /** Brings back what `resolve` moved to the trash. */
     async restore(ids: number[]) {

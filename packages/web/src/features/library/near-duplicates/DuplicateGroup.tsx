@@ -7,11 +7,13 @@ import { getPhotoLabel, tileRatio } from '#components/photos/photo-labels.ts'
 import { Thumbnail } from '#components/photos/Thumbnail.tsx'
 import { useFormats } from '#lib/formats/formatters.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { usePhotoFacts } from './photo-facts.ts'
+import { usePhotoFacts } from '#components/compare/photo-facts.ts'
 import classes from './DuplicateGroup.module.css'
 
 // Few groups are looked at closely, so the dialog loads on demand.
-const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))
+const CompareDialog = lazy(async () => ({
+  default: (await import('#components/compare/CompareDialog.tsx')).CompareDialog,
+}))
 
 interface PhotoProps {
   photo: NearDuplicatePhoto
@@ -147,7 +149,7 @@ export function DuplicateGroup({ group, onResolve, onDismiss }: Props) {
       {comparedId !== null && (
         <Suspense>
           <CompareDialog
-            group={group}
+            photos={photos}
             keptId={kept.id}
             otherId={comparedId}
             onKeep={setChosenId}

@@ -57,17 +57,18 @@ function useUploadContext(): UploadContext {
   const client = useQueryClient()
   const createAlbum = useCreateAlbum()
   const group = useGroup()
-  const { upload_requires_album } = useConfigs().app
+  const { upload_requires_album, near_duplicates } = useConfigs().app
   const profile = useProfile()
   return useMemo(
     () => ({
       group,
       profile,
       isAlbumRequired: upload_requires_album,
+      findsSimilar: near_duplicates,
       albums: () => client.fetchQuery(albumChoiceQuery),
       createAlbum,
     }),
-    [client, group, profile, upload_requires_album, createAlbum],
+    [client, group, profile, upload_requires_album, near_duplicates, createAlbum],
   )
 }
 

@@ -168,7 +168,7 @@ function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => vo
   const { t } = useTranslation('uploads')
   const { app } = useConfigs()
   const isLoggedIn = useProfile() !== null
-  const { choices, problem, isFolderAlbums, isKnownSent } = useUploaderState()
+  const { choices, problem, isFolderAlbums, isKnownSent, isSimilarShown } = useUploaderState()
   const { albums, storages, usualStorage } = useAlbumOption()
   const createAlbum = useCreateAlbum()
   return (
@@ -199,6 +199,14 @@ function BatchSettings({ opened, onClose }: { opened: boolean; onClose: () => vo
               checked={isKnownSent}
               onChange={({ currentTarget }) => uploader.choose({ isKnownSent: currentTarget.checked })}
             />
+            {app.near_duplicates && (
+              <Switch
+                label={t('similar_shown')}
+                description={t('similar_shown_help')}
+                checked={isSimilarShown}
+                onChange={({ currentTarget }) => uploader.choose({ isSimilarShown: currentTarget.checked })}
+              />
+            )}
           </>
         )}
       </div>
@@ -321,7 +329,10 @@ const FileEditor = lazy(async () => {
 
 /** Returns the photos of all files: the uploaded ones, and those that the library had already. */
 export const photosOf = () =>
-  Array.from(queue.all()).flatMap(({ state, photo, existing }) => photo ?? (state === 'known' ? (existing ?? []) : []))
+  Array.from(queue.all()).flatMap(({ state, photo, existing, isTrashed }) => {
+    if (isTrashed) return []
+    return photo ?? (state === 'known' ? (existing ?? []) : [])
+  })
 
 const textFields = 'input, textarea, select, [contenteditable]'
 

@@ -16,6 +16,7 @@ import { rawTypes } from '@imagora/contract/limits'
 import { IconButton } from '#ui/layout/IconButton.tsx'
 import { ButtonLink } from '#ui/layout/links.tsx'
 import { Meter } from '#ui/feedback/Meter.tsx'
+import { SimilarNote } from './SimilarNote.tsx'
 import { isEditable, isModifiable, isUnfinished, canRetryUpload, type Upload } from './engine/upload.ts'
 import { uploader } from './engine/uploader.ts'
 import { useUploaderState, useUpload } from './use-uploads.ts'
@@ -204,7 +205,16 @@ function Below({ upload, form }: { upload: Upload; form: LinkFormat }) {
   if (state === 'uploading') {
     return <Meter kind="progressbar" share={file.size > 0 ? sent / file.size : 0} label={file.name} />
   }
-  if (photo) return <TransferLink photo={photo} form={form} label={t('copy_named', { filename: file.name })} />
+  if (photo) {
+    return (
+      <>
+        {!upload.isTrashed && (
+          <TransferLink photo={photo} form={form} label={t('copy_named', { filename: file.name })} />
+        )}
+        <SimilarNote upload={upload} />
+      </>
+    )
+  }
   if (state === 'failed') return <p className={classes.reason}>{reason || t('failed')}</p>
   if (state !== 'known') return null
   return (

@@ -15,6 +15,7 @@ interface UploadEngineDeps {
   uploaderStore: UploaderStore
   keeper: Pick<UploadPersistence, 'remove'>
   sender: Pick<UploadSender, 'send'>
+  onSuccess: (upload: Upload, photoId: number) => void
   /** Returns the group's limit of parallel uploads; 0 while no account is known. */
   maxConcurrent: () => number
 }
@@ -75,7 +76,14 @@ function failureOf({ queue, uploaderStore, keeper }: Pick<UploadEngineDeps, 'que
 /**
  * Uploads waiting files: limited in parallel, retried where that may help, and paused while the server is unreachable.
  */
-export function createUploadEngine({ queue, uploaderStore, keeper, sender, maxConcurrent }: UploadEngineDeps) {
+export function createUploadEngine({
+  queue,
+  uploaderStore,
+  keeper,
+  sender,
+  onSuccess,
+  maxConcurrent,
+}: UploadEngineDeps) {
   const flights = new Map<number, AbortController>()
   const progress = new Map<number, number>()
   const handleFailure = failureOf({ queue, uploaderStore, keeper })
@@ -111,6 +119,7 @@ export function createUploadEngine({ queue, uploaderStore, keeper, sender, maxCo
       failures = 0
       progress.delete(id)
       queue.dispatch(id, { type: 'succeed', photo })
+      onSuccess(upload, photo.id)
       const { waiting, uploading } = queue.totals().counts
       if (waiting + uploading === 0) confirmByVibration()
       void keeper.remove([key])

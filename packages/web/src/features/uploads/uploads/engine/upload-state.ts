@@ -10,6 +10,8 @@ export interface UploadPreferences {
   isFolderAlbums: boolean
   /** Whether files already in the library are uploaded anyway. */
   isKnownSent: boolean
+  /** Whether uploaded photos that look like one of the library are pointed out. */
+  isSimilarShown: boolean
 }
 
 /** Reason why nothing starts although files are waiting. */
@@ -43,7 +45,12 @@ export interface UploaderState extends UploadPreferences {
   pace: UploadSpeed
 }
 
-const habits: UploadPreferences = { choices: defaultUploadChoices, isFolderAlbums: false, isKnownSent: false }
+const habits: UploadPreferences = {
+  choices: defaultUploadChoices,
+  isFolderAlbums: false,
+  isKnownSent: false,
+  isSimilarShown: false,
+}
 
 const empty: UploaderState = {
   ...habits,
@@ -70,6 +77,7 @@ export function parseUploadPreferences(text: string | null, account: number, now
       choices: { ...choices, expiry },
       isFolderAlbums: kept.isFolderAlbums === true,
       isKnownSent: kept.isKnownSent === true,
+      isSimilarShown: kept.isSimilarShown === true,
     }
   } catch {
     return habits
@@ -92,8 +100,11 @@ export function createUploaderStore() {
     /** Changes the options of the files and remembers them. */
     savePreferences(account: number, changes: Partial<UploadPreferences>) {
       set({ ...changes, problem: null })
-      const { choices, isFolderAlbums, isKnownSent } = desk
-      preferences.set('uploadChoices', JSON.stringify({ account, choices, isFolderAlbums, isKnownSent }))
+      const { choices, isFolderAlbums, isKnownSent, isSimilarShown } = desk
+      preferences.set(
+        'uploadChoices',
+        JSON.stringify({ account, choices, isFolderAlbums, isKnownSent, isSimilarShown }),
+      )
     },
     loadPreferences: (account: number) =>
       set(parseUploadPreferences(preferences.get('uploadChoices'), account, new Date())),

@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '@imagora/contract'
+import type { NearDuplicateMatch, UploadedPhoto } from '@imagora/contract'
 import type { ExistingPhoto } from '#data/uploads/upload.ts'
 import type { Edits } from '#components/editor/model/edits.ts'
 import type { UploadOverrides } from '#features/uploads/upload-options/upload-options.ts'
@@ -37,6 +37,10 @@ export interface Upload {
   isWanted: boolean
   /** Whether the file came from another program and awaits confirmation. */
   isForeign: boolean
+  /** Photo of the library that looks like the uploaded one, until the user has decided. */
+  match: NearDuplicateMatch | null
+  /** Whether the uploaded photo was moved to the trash again. */
+  isTrashed: boolean
   own: UploadOverrides
   /** Edits and the original file; `file` is the result. */
   edited: { edits: Edits; original: File } | null
@@ -48,6 +52,8 @@ export type UploadEvent =
   | { type: 'start' }
   | { type: 'progress'; sent: number }
   | { type: 'succeed'; photo: UploadedPhoto }
+  | { type: 'match'; match: NearDuplicateMatch }
+  | { type: 'decide'; isTrashed: boolean }
   | { type: 'fail'; reason: string; mayRetry: boolean }
   | { type: 'postpone'; until: number; isCounted: boolean }
   | { type: 'interrupt' }
@@ -96,6 +102,8 @@ const steps: { [Type in UploadEvent['type']]: (upload: Upload, event: EventOf<Ty
   progress: (upload, { sent }) => underWay(upload, () => ({ sent })),
   succeed: (upload, { photo }) =>
     underWay(upload, () => ({ state: 'success', sent: upload.file.size, photo, reason: '' })),
+  match: ({ state }, { match }) => (state === 'success' ? { match } : null),
+  decide: ({ state }, { isTrashed }) => (state === 'success' ? { match: null, isTrashed } : null),
   fail: (upload, { reason, mayRetry }) => underWay(upload, () => ({ state: 'failed', sent: 0, reason, mayRetry })),
   postpone: (upload, { until, isCounted }) =>
     underWay(upload, () => ({
@@ -155,6 +163,8 @@ export const newUpload = (id: number, { reason = '', mayRetry = false, ...given 
   existing: null,
   isWanted: false,
   isForeign: false,
+  match: null,
+  isTrashed: false,
   own: {},
   edited: null,
   ...given,

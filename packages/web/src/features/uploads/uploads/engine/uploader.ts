@@ -2,6 +2,7 @@ import type { GroupInForce, Profile } from '@imagora/contract'
 import i18next from 'i18next'
 import { isPast } from '#features/uploads/upload-options/upload-options.ts'
 import { findKnownPhotos } from '#data/uploads/upload.ts'
+import { getNearDuplicateMatches } from '#data/library/near-duplicates.ts'
 import { offlineUploads } from '#data/uploads/kept-uploads.ts'
 import { createSha256Worker } from '#lib/workers/sha256.ts'
 import type { FileIntake } from '#lib/state/file-intake.ts'
@@ -16,6 +17,7 @@ import { createUploadEngine } from './upload-engine.ts'
 import { createFolderAlbums, createFolderNames } from './folder-albums.ts'
 import { createUploadPersistence } from './upload-persistence.ts'
 import { getFreeBytes, longestExceededPeriod } from './preflight.ts'
+import { createSimilarCheck } from './similar-check.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { createUploadSender } from './upload-sender.ts'
 import { isForeignYet, isUnfinished, canRetryUpload, type NewUpload, type Upload, type UploadEvent } from './upload.ts'
@@ -30,6 +32,8 @@ export interface UploadContext {
   group: GroupInForce
   profile: Profile | null
   isAlbumRequired: boolean
+  /** Whether the site finds photos that look the same. */
+  findsSimilar: boolean
   albums: () => Promise<{ id: number; name: string }[]>
   createAlbum: (name: string) => Promise<number>
 }
@@ -66,11 +70,20 @@ const sender = createUploadSender({
   isGuest: () => account() === 0,
   maxVideoSeconds: () => standing?.group.group.options.max_video_seconds ?? 0,
 })
+const similarCheck = createSimilarCheck({
+  findMatches: getNearDuplicateMatches,
+  onMatch: (id, match) => queue.dispatch(id, { type: 'match', match }),
+})
 const engine = createUploadEngine({
   queue,
   uploaderStore,
   keeper,
   sender,
+  onSuccess({ id, isWanted }, photoId) {
+    const { isSimilarShown } = uploaderStore.get()
+    // The user has seen that the library has this file and sent it anyway.
+    if (isSimilarShown && standing?.findsSimilar && account() !== 0 && !isWanted) similarCheck.check(id, photoId)
+  },
   maxConcurrent: () => (standing ? standing.group.group.options.limit_concurrent_upload || 4 : 0),
 })
 const checks = createDuplicateChecker({
@@ -294,6 +307,7 @@ export const uploader = {
     queue.remove(() => true)
     engine.stop()
     checks.reset()
+    similarCheck.reset()
     folders.clear()
     albums.reset()
     hasher.stop()

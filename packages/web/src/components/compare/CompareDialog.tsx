@@ -1,4 +1,4 @@
-import type { NearDuplicateGroup, NearDuplicatePhoto } from '@imagora/contract'
+import type { NearDuplicatePhoto } from '@imagora/contract'
 import { Button } from '@mantine/core'
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
@@ -9,13 +9,13 @@ import { IconButton } from '#ui/layout/IconButton.tsx'
 import { Segments } from '#ui/layout/Segments.tsx'
 import { useIsMobile } from '#ui/layout/use-is-mobile.ts'
 import { Modal } from '#ui/overlay/Modal.tsx'
-import { ComparedPictures, type CompareMode, compareModes } from './ComparedPictures.tsx'
+import { ComparedPictures, type CompareLabels, type CompareMode, compareModes } from './ComparedPictures.tsx'
 import { photoFacts, usePhotoFacts } from './photo-facts.ts'
 import { useSharedZoom } from './use-shared-zoom.ts'
 import classes from './CompareDialog.module.css'
 
 /** The facts of both photos; those that differ stand out. */
-function FactTable({ kept, other }: { kept: NearDuplicatePhoto; other: NearDuplicatePhoto }) {
+function FactTable({ kept, other, labels }: Record<'kept' | 'other', NearDuplicatePhoto> & { labels: CompareLabels }) {
   const { t } = useTranslation('near-duplicates')
   const factsOf = usePhotoFacts()
   const [ofKept, ofOther] = [factsOf(kept), factsOf(other)]
@@ -26,8 +26,8 @@ function FactTable({ kept, other }: { kept: NearDuplicatePhoto; other: NearDupli
           <th scope="col">
             <span className="unseen">{t('fact')}</span>
           </th>
-          <th scope="col">{t('kept')}</th>
-          <th scope="col">{t('other')}</th>
+          <th scope="col">{labels.kept}</th>
+          <th scope="col">{labels.other}</th>
         </tr>
       </thead>
       <tbody>
@@ -44,22 +44,26 @@ function FactTable({ kept, other }: { kept: NearDuplicatePhoto; other: NearDupli
 }
 
 interface Props {
-  group: NearDuplicateGroup
+  photos: NearDuplicatePhoto[]
+  /** How the two are called; by default the one that is kept and the other one. */
+  labels?: CompareLabels
   keptId: number
   /** Photo that is first compared with the kept one. */
   otherId: number
-  onKeep: (id: number) => void
+  /** Offers to keep the other one instead. */
+  onKeep?: (id: number) => void
   onClose: () => void
 }
 
-/** Looks at two photos of a group at once, and chooses which one to keep. */
-export function CompareDialog({ group: { photos }, keptId, otherId, onKeep, onClose }: Props) {
+/** Looks at two photos at once; of a group it is chosen which one to keep. */
+export function CompareDialog({ photos, labels, keptId, otherId, onKeep, onClose }: Props) {
   const { t } = useTranslation(['near-duplicates', 'app'])
   const formats = useFormats()
   const isMobile = useIsMobile()
   const [mode, setMode] = useState<CompareMode>('side')
   const [chosenId, setChosenId] = useState(otherId)
   const zooming = useSharedZoom()
+  const names = labels ?? { kept: t('near-duplicates:kept'), other: t('near-duplicates:other') }
   const kept = photos.find(({ id }) => id === keptId) ?? photos[0]!
   const others = photos.filter(({ id }) => id !== kept.id)
   const other = others.find(({ id }) => id === chosenId) ?? others[0]!
@@ -110,18 +114,20 @@ export function CompareDialog({ group: { photos }, keptId, otherId, onKeep, onCl
             />
           )}
         </div>
-        <ComparedPictures mode={mode} kept={kept} other={other} zooming={zooming} />
-        <FactTable kept={kept} other={other} />
+        <ComparedPictures mode={mode} kept={kept} other={other} labels={names} zooming={zooming} />
+        <FactTable kept={kept} other={other} labels={names} />
         <div className={classes.actions}>
-          <Button
-            variant="default"
-            onClick={() => {
-              setChosenId(kept.id)
-              onKeep(other.id)
-            }}
-          >
-            {t('near-duplicates:swap_kept')}
-          </Button>
+          {onKeep && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setChosenId(kept.id)
+                onKeep(other.id)
+              }}
+            >
+              {t('near-duplicates:swap_kept')}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('app:close')}</Button>
         </div>
       </div>

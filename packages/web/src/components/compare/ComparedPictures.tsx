@@ -13,6 +13,8 @@ import classes from './ComparedPictures.module.css'
 export const compareModes = ['side', 'slider', 'blink'] as const
 export type CompareMode = (typeof compareModes)[number]
 
+export type CompareLabels = Record<'kept' | 'other', string>
+
 /** Milliseconds that each picture is seen while they switch. */
 const BLINK_INTERVAL_MS = 800
 /** Longer side of a preview in pixels, and the zoom from which it is not sharp enough. */
@@ -62,6 +64,7 @@ interface Props {
   mode: CompareMode
   kept: NearDuplicatePhoto
   other: NearDuplicatePhoto
+  labels: CompareLabels
   zooming: ReturnType<typeof useSharedZoom>
 }
 
@@ -86,7 +89,7 @@ function useBlink(isOn: boolean) {
 }
 
 /** Two pictures under one zoom: beside each other, divided by a slider, or one after the other in the same place. */
-export function ComparedPictures({ mode, kept, other, zooming: { zoom, stageProps } }: Props) {
+export function ComparedPictures({ mode, kept, other, labels, zooming: { zoom, stageProps } }: Props) {
   const { t } = useTranslation('near-duplicates')
   const [divider, setDivider] = useState(50)
   const blink = useBlink(mode === 'blink')
@@ -105,32 +108,32 @@ export function ComparedPictures({ mode, kept, other, zooming: { zoom, stageProp
       >
         {mode === 'side' && (
           <>
-            <Box label={t('kept')}>
-              <Picture photo={kept} label={t('kept')} zoom={zoom} />
+            <Box label={labels.kept}>
+              <Picture photo={kept} label={labels.kept} zoom={zoom} />
             </Box>
-            <Box label={t('other')}>
-              <Picture photo={other} label={t('other')} zoom={zoom} />
+            <Box label={labels.other}>
+              <Picture photo={other} label={labels.other} zoom={zoom} />
             </Box>
           </>
         )}
         {mode === 'slider' && (
-          <Box label={`${t('kept')} | ${t('other')}`}>
-            <Picture photo={kept} label={t('kept')} zoom={zoom} />
-            <Picture photo={other} label={t('other')} zoom={zoom} style={{ clipPath: `inset(0 0 0 ${left})` }} />
+          <Box label={`${labels.kept} | ${labels.other}`}>
+            <Picture photo={kept} label={labels.kept} zoom={zoom} />
+            <Picture photo={other} label={labels.other} zoom={zoom} style={{ clipPath: `inset(0 0 0 ${left})` }} />
             <i className={classes.divider} style={{ left }} />
           </Box>
         )}
         {mode === 'blink' && (
-          <Box label={t(blink.isOther ? 'other' : 'kept')}>
+          <Box label={labels[blink.isOther ? 'other' : 'kept']}>
             <Picture
               photo={kept}
-              label={t('kept')}
+              label={labels.kept}
               zoom={zoom}
               style={{ visibility: blink.isOther ? 'hidden' : 'visible' }}
             />
             <Picture
               photo={other}
-              label={t('other')}
+              label={labels.other}
               zoom={zoom}
               style={{ visibility: blink.isOther ? 'visible' : 'hidden' }}
             />
