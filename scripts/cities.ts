@@ -25,7 +25,8 @@ interface ChineseArea {
   province: string
 }
 
-type ZoneNames = { exemplarCity?: string } & { [part: string]: ZoneNames }
+/** Cities of time zones by part of the world and the rest of the zone's id. */
+type ZoneNames = Record<string, Record<string, { exemplarCity?: string }>>
 
 const target = 'packages/server/src/features/library/places/cities.tsv.br'
 const MIN_POPULATION = 5000
