@@ -41,5 +41,3 @@ export function createScreeningAnnouncements({ pictures, publishEvent }: Screeni
     evict: (photos: ScreenedPhoto[]) => pictures.evict(keysOf(photos)),
   }
 }
-
-export type ScreeningAnnouncements = ReturnType<typeof createScreeningAnnouncements>

@@ -62,10 +62,10 @@ function SimilarMatch({ upload: { id, file, isInLibrary }, match: { photo, older
   return (
     <div className={classes.similar}>
       <img src={older.thumbnail_url} alt="" width={40} height={40} />
-      <p role="status">
+      <output>
         {t(isInLibrary ? 'similar_equal' : 'similar_like', { name })}
         {older_count > 1 && ` ${t('similar_more', { others: older_count - 1 })}`}
-      </p>
+      </output>
       <div className={classes.similarActs}>
         <Button
           size="compact-xs"
@@ -120,7 +120,7 @@ export function SimilarNote({ upload }: { upload: Upload }) {
   if (!upload.isTrashed) return null
   return (
     <div className={classes.known}>
-      <span role="status">{t('similar_trashed')}</span>
+      <output>{t('similar_trashed')}</output>
       <Button
         size="compact-xs"
         variant="default"
