@@ -2,13 +2,12 @@ import type { CaptchaWidget, ShownSettings } from '@imagora/contract'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { CaptchaCheck } from '#components/identity/CaptchaCheck.tsx'
 import { getCaptcha } from '#data/identity/captcha.ts'
 import { sendTestMail, testCaptcha, sendTestSms, type TestedService, testService } from '#data/operations/settings.ts'
 import classes from './SettingsForm.module.css'
 import { LogoFields } from './LogoFields.tsx'
 import { TestResult } from './TestResult.tsx'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { applyPreviewStyle, openStylePreview } from '#lib/browser/style-preview.ts'
 import { useProfile } from '#data/identity/session.ts'
 import type { LinkProps } from '@tanstack/react-router'
@@ -23,6 +22,11 @@ import { FieldInput } from '#ui/field/FieldInput.tsx'
 import { DangerZone } from '#ui/form/Form.tsx'
 import { DefaultValue } from '#components/settings/DefaultValue.tsx'
 import type { SettingsField } from './use-setting-fields.ts'
+
+/** Loaded when the check is asked for. */
+const CaptchaCheck = lazy(async () => ({
+  default: (await import('#components/identity/CaptchaCheck.tsx')).CaptchaCheck,
+}))
 
 /** Shows the check of the saved captcha service; the server verifies its token as it does for visitors. */
 function CaptchaServiceTest({ widget, isUnsaved }: { widget: CaptchaWidget; isUnsaved: boolean }) {
@@ -45,13 +49,15 @@ function CaptchaServiceTest({ widget, isUnsaved }: { widget: CaptchaWidget; isUn
         </Button>
       </div>
       {round > 0 && !isBlocked && (
-        <CaptchaCheck
-          widget={widget}
-          action="test"
-          round={round}
-          onToken={(token) => token !== '' && mutate(token)}
-          onFailed={() => setBlocked(true)}
-        />
+        <Suspense fallback={null}>
+          <CaptchaCheck
+            widget={widget}
+            action="test"
+            round={round}
+            onToken={(token) => token !== '' && mutate(token)}
+            onFailed={() => setBlocked(true)}
+          />
+        </Suspense>
       )}
       <TestResult
         isUnsaved={isUnsaved}
