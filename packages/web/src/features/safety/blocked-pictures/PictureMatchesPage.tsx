@@ -32,7 +32,7 @@ function useColumns(): Column<PictureMatch>[] {
     },
     {
       key: 'blocked',
-      label: t('similar.picture'),
+      label: t('similar.original'),
       render: ({ blocked: { thumbnail_url, hash } }) =>
         thumbnail_url === null ? (
           <span className={classes.hash}>{hash}</span>
@@ -44,7 +44,7 @@ function useColumns(): Column<PictureMatch>[] {
     { key: 'reason', label: t('reason'), render: ({ blocked }) => blocked.reason || '–' },
     { key: 'source', label: t('similar.source'), render: ({ blocked }) => blocked.source || '–' },
     { key: 'user', label: t('user'), render: ({ photo }) => photo.user?.username ?? '–' },
-    { key: 'time', label: t('blocked.time'), render: ({ created_at }) => formats.dateTime(created_at) },
+    { key: 'time', label: t('similar.found'), render: ({ created_at }) => formats.dateTime(created_at) },
   ]
 }
 
@@ -104,26 +104,28 @@ export function PictureMatchesPage() {
       selected={state}
       onSelect={(next) => void navigate({ search: { state: next }, replace: true })}
     >
-      <AdminListPage
-        title={t('similar.review')}
-        actions={
-          <ButtonLink to="/admin/photos/blocked-pictures" variant="default" leftSection={<ImageOff size={16} />}>
-            {t('similar.title')}
-          </ButtonLink>
-        }
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        search={search}
-        onSearch={(next) => void navigate({ search: next, replace: true })}
-        bulk={{
-          nameOf: ({ photo }) => photo.name,
-          actions,
-          calls,
-          listMatches: createMatchReader('GET /admin/picture_matches', pictureMatchesQuery(search)),
-        }}
-        emptyState={{ illustration: 'pictures', title: t('similar.review_none'), hint: t('similar.none_hint') }}
-      />
+      <div className={classes.panel}>
+        <AdminListPage
+          title={t('similar.review')}
+          actions={
+            <ButtonLink to="/admin/photos/blocked-pictures" variant="default" leftSection={<ImageOff size={16} />}>
+              {t('similar.title')}
+            </ButtonLink>
+          }
+          list={list}
+          columns={columns}
+          keyOf={({ id }) => id}
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true })}
+          bulk={{
+            nameOf: ({ photo }) => photo.name,
+            actions,
+            calls,
+            listMatches: createMatchReader('GET /admin/picture_matches', pictureMatchesQuery(search)),
+          }}
+          emptyState={{ illustration: 'pictures', title: t('similar.review_none'), hint: t('similar.review_hint') }}
+        />
+      </div>
     </Tabs>
   )
 }
