@@ -181,6 +181,9 @@ test('a place is kept when the window becomes narrower, and when one comes back'
     // The gallery is left at once: its position counts although nothing has settled.
     const kept = await topmost()
 
+    // On a slow device React hides the gallery while the next page loads, and going back shows it again.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     await page.getByRole('link', { name: '相册' }).first().click()
     await expect(page).toHaveURL(/albums/)
     await page.goBack()

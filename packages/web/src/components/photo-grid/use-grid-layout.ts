@@ -24,14 +24,26 @@ const layouts: Record<GridMode, (order: PhotoOrder, frame: Frame) => Layout> = {
 const gap = 4
 const header = 48
 
+function observeWidth(room: RefObject<HTMLElement | null>) {
+  let known = 0
+  return {
+    subscribe(onChange: () => void) {
+      const observer = new ResizeObserver(onChange)
+      if (room.current) observer.observe(room.current)
+      return () => observer.disconnect()
+    },
+    // React hides a gallery while the next page loads. It has no width then; without its layout it would lose its place.
+    read() {
+      known = Math.floor(room.current?.getBoundingClientRect().width ?? 0) || known
+      return known
+    },
+  }
+}
+
 /** Tracks the available width, read synchronously on mount because the ResizeObserver reports it a frame later. */
 function useWidth(room: RefObject<HTMLElement | null>) {
-  const [subscribe] = useState(() => (onChange: () => void) => {
-    const observer = new ResizeObserver(onChange)
-    if (room.current) observer.observe(room.current)
-    return () => observer.disconnect()
-  })
-  return useSyncExternalStore(subscribe, () => Math.floor(room.current?.getBoundingClientRect().width ?? 0))
+  const [width] = useState(() => observeWidth(room))
+  return useSyncExternalStore(width.subscribe, width.read)
 }
 
 /**
